@@ -10,7 +10,7 @@ import { addCompareCommand } from './compare/compare-command.js';
 import { addDecomposeCommand } from './decompose/decompose-command.js';
 import { addDoctorCommand } from './doctor/doctor-command.js';
 import { failureOf } from './shared/exit-code.js';
-import { addExperimentCommand, addReportCommand } from './experiment/experiment-command.js';
+import { addExperimentCommand } from './experiment/experiment-command.js';
 import { addEnvironmentsCommand, addVersionsCommand } from './list/list-commands.js';
 import { addMinecollabCommand } from './minecollab/minecollab-command.js';
 import { addExploreCommand } from './explore/explore-command.js';
@@ -86,7 +86,6 @@ export function buildProgram(args: readonly string[], setExitCode: (code: ExitCo
   addReplayCommand(program);
   addCompareCommand(program, setExitCode);
   addExperimentCommand(program, setExitCode);
-  addReportCommand(program);
   addStudyCommand(program);
   addMinecollabCommand(program, setExitCode);
   addExportCommand(program);

@@ -164,7 +164,7 @@ export const BAD_INPUTS: readonly BadInput[] = [
   [() => ['check', at('subtask.json')], 1, /unknown-item: "__proto__"/],
   ...files(['missing', 'folder', 'other', 'cut', 'edited', 'empty.json'], 'replay'),
   ...files(['missing', 'folder', 'other', 'cut', 'edited', 'empty.json'], 'run', '--resume'),
-  ...files(['missing', 'folder', 'empty.json'], 'report'),
+  ...files(['missing', 'folder', 'empty.json'], 'experiment', 'report'),
   ...files(['missing', 'folder', 'empty.json'], 'experiment', 'status'),
   ...files(['missing', 'folder', 'empty.json'], 'experiment', 'resume'),
   ...files([...BAD_FILES, 'experiment.json5', 'teams.json5', 'binary.json5'], 'experiment', 'run'),

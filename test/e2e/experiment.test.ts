@@ -86,7 +86,7 @@ describe('co-voyager compare decompose', () => {
 
     const html = readFileSync(page, 'utf8');
     rmSync(join(out, 'report'), { recursive: true });
-    const { code, stderr, json } = await coVoyagerJson(['report', out]);
+    const { code, stderr, json } = await coVoyagerJson(['experiment', 'report', out]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(json).toMatchObject({ schemaVersion: 1, status: 'finished', reason: null, report: page });
     expect(readFileSync(page, 'utf8')).toBe(html);

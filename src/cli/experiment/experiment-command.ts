@@ -52,24 +52,10 @@ export function addExperimentCommand(program: Command, setExitCode: (code: ExitC
       const { mergeExperiments } = await import('./run-experiment-command.js');
       await mergeExperiments(dirs, options);
     });
-  addReport(add('report <dir>', 'rebuild the report from the records'));
-}
-
-/** Adds `report DIR`: the same as `experiment report DIR`. */
-export function addReportCommand(program: Command): void {
-  addReport(
-    addShowOptions(
-      program.command('report <dir>').description('rebuild the report of an experiment from its records'),
-    ).addHelpText(
-      'after',
-      '\nExit codes: 0 made, whatever it says; 2 no experiment in the folder, or records that do not belong together.',
-    ),
+  add('report <dir>', 'rebuild the report from the records').action(
+    async (dir: string, options: ShowOptions) => {
+      const { rebuildReport } = await import('./run-experiment-command.js');
+      await rebuildReport(dir, options);
+    },
   );
-}
-
-function addReport(command: Command): void {
-  command.action(async (dir: string, options: ShowOptions) => {
-    const { rebuildReport } = await import('./run-experiment-command.js');
-    await rebuildReport(dir, options);
-  });
 }

@@ -1,15 +1,12 @@
 import { defined } from '../../base/defined.js';
 import { playOf } from '../../minecollab/play.js';
 import type { ScoreWatch } from '../../minecollab/score.js';
-import { HumanBots, humanBotNames } from '../../run/people/human-bots.js';
-import type { RunEvent } from '../../run/log/run-event.js';
 import { runGoal } from '../../run/run-goal.js';
 import type { RunRequest } from '../../run/run-request.js';
 import type { TrialRecord } from '../trial.js';
 import { recordOfRun } from './record-of-run.js';
-import type { TeamTrial } from './team-trial.js';
+import { withScriptedPeople, type TeamTrial } from './team-trial.js';
 import { logFolderOf } from './trial-log.js';
-import { unmeasuredRecord } from './trial-moment.js';
 
 /**
  * Plays a task of MineCollab once. It is done when its published score is reached in its published time, by the server's
@@ -17,30 +14,12 @@ import { unmeasuredRecord } from './trial-moment.js';
  *
  * Needs scaled clocks for a speed other than 1, as `performTeam` does.
  */
-export async function performCollab({
-  trial,
-  team,
-  experiment,
-  performer,
-  time,
-}: TeamTrial): Promise<TrialRecord> {
-  const begun = time.begin();
+export function performCollab(asked: TeamTrial): Promise<TrialRecord> {
+  const { trial, team } = asked;
   const { collab } = trial.task;
   if (!collab) throw new Error(`The trial ${trial.id} is none of MineCollab.`);
   const { seed, settings } = trial;
-  const people = humanBotNames(collab.people, []).map((name) => ({
-    name,
-    kind: 'scripted-human' as const,
-    temper: team.temper,
-  }));
-  const bots = new HumanBots(people, { speed: settings.speed, seed, host: null });
-  const events: RunEvent[] = [];
-  const onEvent = (event: RunEvent): void => {
-    events.push(event);
-    bots.tell(event);
-  };
-  const moment = () => ({ experiment, performer, ...begun.end() });
-  try {
+  return withScriptedPeople(asked, collab.people, async ({ people, onEvent, events, moment }) => {
     const planning = team.model === undefined ? undefined : await modelPlanning(team.model);
     const { request, watch } = playOf(collab, {
       seed,
@@ -65,12 +44,7 @@ export async function performCollab({
       reason: isReached ? null : (record.reason ?? whyMissed(watch)),
       collab: score,
     };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return unmeasuredRecord(trial, moment(), 'crashed', reason);
-  } finally {
-    bots.stop();
-  }
+  });
 }
 
 function whyMissed({ wrong, score }: ScoreWatch): string {

@@ -10,7 +10,7 @@ import { TEMPERS } from '../../scripted-human/tempers.js';
 import type { RunEvent } from '../../run/log/run-event.js';
 import type { RunRequest } from '../../run/run-request.js';
 import type { TeamCondition, Trial, TrialRecord } from '../trial.js';
-import { type ExactTime, unmeasuredRecord } from './trial-moment.js';
+import { type ExactTime, type TrialMoment, unmeasuredRecord } from './trial-moment.js';
 import { logFolderOf } from './trial-log.js';
 import { recordOfRun } from './record-of-run.js';
 
@@ -33,38 +33,53 @@ export interface TeamTrial {
  *
  * Needs scaled clocks for a speed other than 1, installed before this file is loaded: mineflayer takes hold of them then.
  */
-export async function performTeam({
-  trial,
-  team,
-  experiment,
-  performer,
-  time,
-}: TeamTrial): Promise<TrialRecord> {
+export function performTeam(asked: TeamTrial): Promise<TrialRecord> {
+  const { trial, team } = asked;
+  return withScriptedPeople(asked, team.humanBots, async ({ people, onEvent, events, moment }) => {
+    await runGoal({ ...requestOf(trial, team, people), ...(await exploringOf(trial, team)), onEvent });
+    const ended = moment();
+    const missed = whyNotWhole(events, team);
+    if (missed !== null) return unmeasuredRecord(trial, ended, 'crashed', missed);
+    const record = recordOfRun(events, { trial, source: 'live', ...ended });
+    return trial.task.exploring ? { ...record, exploration: foundIn(events) } : record;
+  });
+}
+
+/** What a trial is run with. */
+interface LiveTrial {
+  readonly people: NonNullable<RunRequest['people']>;
+  /** To be given to the run. */
+  readonly onEvent: (event: RunEvent) => void;
+  /** All that happened so far. */
+  readonly events: readonly RunEvent[];
+  /** Who does it, and how long it has taken. */
+  readonly moment: () => TrialMoment;
+}
+
+/** Performs a trial in which so many programs play people; what goes wrong on the way is its record. */
+export async function withScriptedPeople(
+  { trial, team, experiment, performer, time }: TeamTrial,
+  count: number,
+  perform: (live: LiveTrial) => Promise<TrialRecord>,
+): Promise<TrialRecord> {
   const begun = time.begin();
-  const about = { experiment, performer };
-  const { speed } = trial.settings;
-  const { humanBots, temper } = team;
-  const people = humanBotNames(humanBots, []).map((name) => ({
+  const moment = (): TrialMoment => ({ experiment, performer, ...begun.end() });
+  const people = humanBotNames(count, []).map((name) => ({
     name,
     kind: 'scripted-human' as const,
-    temper,
+    temper: team.temper,
   }));
-  const bots = new HumanBots(people, { speed, seed: trial.seed, host: null });
+  const bots = new HumanBots(people, { speed: trial.settings.speed, seed: trial.seed, host: null });
   const events: RunEvent[] = [];
   const onEvent = (event: RunEvent): void => {
     events.push(event);
     bots.tell(event);
   };
   try {
-    await runGoal({ ...requestOf(trial, team, people), ...(await exploringOf(trial, team)), onEvent });
-    const moment = { ...about, ...begun.end() };
-    const missed = whyNotWhole(events, team);
-    if (missed !== null) return unmeasuredRecord(trial, moment, 'crashed', missed);
-    const record = recordOfRun(events, { trial, source: 'live', ...moment });
-    return trial.task.exploring ? { ...record, exploration: foundIn(events) } : record;
+    return await perform({ people, onEvent, events, moment });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return unmeasuredRecord(trial, { ...about, ...begun.end() }, 'crashed', reason);
+    return unmeasuredRecord(trial, moment(), 'crashed', reason);
   } finally {
     bots.stop();
   }
