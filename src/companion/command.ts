@@ -23,8 +23,10 @@ export type Parameters = Readonly<Record<string, Parameter>>;
 
 /** Which item is handled. */
 export const ITEM = { type: 'item', help: 'what' } as const;
-/** How many items: as many as fit into a pair of hands. */
-export const COUNT = { type: 'whole', least: 1, below: 2304, help: 'how many', otherwise: 1 } as const;
+/** As many as fit into a pair of hands: all there is. */
+export const ALL = 2303;
+/** How many items. */
+export const COUNT = { type: 'whole', least: 1, below: ALL + 1, help: 'how many', otherwise: 1 } as const;
 /** To whom, or with whom. */
 export const PLAYER = { type: 'player', help: 'whom' } as const;
 

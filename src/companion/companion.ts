@@ -57,6 +57,8 @@ export interface Deed {
 /** Longest that an action may take to let go of the body; whoever asks for the next one is told then. */
 const LET_GO_MS = 12_000;
 const HABIT_TICKS = 700;
+/** Whoever was told to stop does nothing of its own accord for so long. */
+const REST_MS = 10_000;
 /** The log holds so many deeds. */
 const MOST_DEEDS = 200;
 
@@ -79,6 +81,7 @@ export class Companion implements Conduct {
   #action: Action | null = null;
   /** Counts what was asked: the latest counts. */
   #asked = 0;
+  #restsUntil = 0;
 
   constructor(options: CompanionOptions) {
     this.#options = options;
@@ -151,6 +154,7 @@ export class Companion implements Conduct {
   /** Ends what is under way; resolves when the body is free. @returns what it was; null where nothing was */
   async stop(): Promise<string | null> {
     this.#asked += 1;
+    this.#restsUntil = Date.now() + REST_MS;
     return this.#endAction();
   }
 
@@ -159,7 +163,7 @@ export class Companion implements Conduct {
    * @returns whether it came to its end
    */
   async indulge(what: string, act: (bot: WorkerBot) => Promise<unknown>): Promise<boolean> {
-    if (this.#action) return false;
+    if (this.#action || Date.now() < this.#restsUntil) return false;
     const { worker, isNature } = this.#options;
     const controller = new AbortController();
     const ended = worker.undertake(HABIT_TICKS, act, controller.signal, { isNature }).then(

@@ -118,8 +118,9 @@ function numberText({ type, least, below }: Parameter): string {
 }
 
 function readName(reading: NameResolution, said: string, what: string, registry: Registry): ReadValue<Named> {
-  if (reading.kind === 'ambiguous') return { ok: false, fault: reading.question };
-  const [name, ...others] = namesMeant(reading);
+  // Of items any will do; which block is dug makes a difference.
+  if (reading.kind === 'ambiguous' && what !== 'item') return { ok: false, fault: reading.question };
+  const [name, ...others] = reading.kind === 'ambiguous' ? reading.names : namesMeant(reading);
   if (name !== undefined) return { ok: true, value: { name, names: [name, ...others], said } };
   const nearest = reading.kind === 'unknown' ? reading.nearest.slice(0, 3) : [];
   const hint = nearest.length > 0 ? ` Do you mean ${listed(nearest.map(spelled), 'or')}?` : '';

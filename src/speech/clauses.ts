@@ -6,6 +6,8 @@ export interface Told {
   readonly words: readonly string[];
   /** Indexes of first words; the first is 0. */
   readonly starts: readonly number[];
+  /** Of those, where punctuation parts them: no name goes across. */
+  readonly breaks: readonly number[];
 }
 
 /** Who is there, with names in lower case. */
@@ -26,6 +28,8 @@ export interface Leftover {
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 const CONJUNCTIONS = set('and but because or if when while until since then so unless before cause although');
+/** They cannot be what is done something to: who is told of. */
+const TELLING = set('i we he she they');
 const SUBJECTS = set('i we you it this that they he she there my');
 const AUXILIARIES = set(
   'am is are was were have has had will would can could do does did need want got not should shall must just keep still',
@@ -66,6 +70,7 @@ export function startsIn(words: readonly string[]): readonly number[] {
       words.slice(0, at).findLastIndex((each) => AUXILIARIES.has(each) || CONJUNCTIONS.has(each));
     const begins =
       (SUBJECTS.has(word) && AUXILIARIES.has(next)) ||
+      (TELLING.has(word) && next !== '' && !isOfQuestion) ||
       (QUESTIONS.has(word) && (AUXILIARIES.has(next) || next === 'to')) ||
       (AUXILIARIES.has(word) && ASKED.has(asked) && !SUBJECTS.has(before) && !isOfQuestion) ||
       (word === 'my' && words[at + 2] === 'is');

@@ -90,7 +90,7 @@ interface Way {
  */
 export function fitPattern(
   pattern: SentencePattern,
-  words: readonly string[],
+  { words, breaks }: { readonly words: readonly string[]; readonly breaks: readonly number[] },
   mayBeSkipped: (word: string) => boolean,
   isSlot: SlotTest,
   leftover: { readonly before: readonly number[]; readonly after: readonly number[] },
@@ -114,6 +114,7 @@ export function fitPattern(
       const most = isRest ? words.length : Math.min(words.length, at + MOST_SLOT_WORDS);
       for (let to = most; to > at; to--) {
         if (isRest && to < words.length) break;
+        if (!isRest && breaks.some((each) => at < each && each < to)) continue;
         const next = way(index + 1, to);
         if (!next || !isSlot(name, words.slice(at, to))) continue;
         const value = (to - at) * (isRest ? REST_WORD_VALUE : SLOT_WORD_VALUE);

@@ -187,12 +187,14 @@ function withAmount(slots: PatternMatch['slots'], words: readonly string[]): Pat
 function toldIn(said: string, wordsOf: (clause: string) => readonly string[]): Told {
   const words: string[] = [];
   const starts: number[] = [];
+  const breaks: number[] = [];
   for (const clause of said.split(/[.!?;\n]+|,(?!\d)/)) {
     const those = wordsOf(clause);
+    breaks.push(words.length);
     starts.push(...startsIn(those).map((start) => start + words.length));
     words.push(...those);
   }
-  return { words, starts };
+  return { words, starts, breaks };
 }
 
 function readWords<Kind extends string>(
@@ -208,7 +210,7 @@ function readWords<Kind extends string>(
     readWords(
       intents,
       patterns.filter((each) => each.kind === kind),
-      { words, starts: [0] },
+      { words, starts: [0], breaks: [0] },
       heard,
       isSlot,
     ) !== null;
@@ -216,7 +218,7 @@ function readWords<Kind extends string>(
   for (const { kind, pattern } of patterns) {
     if (!mayFit(pattern, told.words)) continue;
     const { isOrder, isUrgent, isSocial } = intents[kind];
-    const match = fitPattern(pattern, told.words, isSkipped, isSlot, leftover);
+    const match = fitPattern(pattern, told, isSkipped, isSlot, leftover);
     if (!match || (isOrder && !leftover.mayOrder[match.from])) continue;
     const most = heard.isForUs
       ? Math.max(LITTLE, (match.value - SMALL_VALUE) * MOST_LEFTOVER)

@@ -33,6 +33,8 @@ const SHORT_LETTERS = 4;
 const LONG_LETTERS = 6;
 const SAME_SOUND_COST = 0.4;
 const CONFUSED_COST = 1.5;
+/** Of few letters another vowel makes another word at times: "halp", but "skin" too. */
+const VOWEL_COST = 1.2;
 const GRAMMAR_COST = 0.5;
 /** More is no slip any more. */
 const MOST_COST = 4;
@@ -55,6 +57,7 @@ const AUXILIARY =
 /** What people leave out, add or turn round who think in another language: as it is said, and as it is read. */
 const GRAMMAR: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`\\b${QUESTION} ${SUBJECT} (${AUXILIARY})\\b`), '$1 $3 $2'],
+  [new RegExp(`\\b${QUESTION} ${SUBJECT} (?=\\w+ing\\b)`), '$1 are $2 '],
   [new RegExp(`\\b${QUESTION} ${SUBJECT} (?=have\\b|(?!${AUXILIARY}\\b))`), '$1 do $2 '],
   [/\b(i|we|you|they) (?:no|not) (?=\w)/, '$1 can not '],
   [new RegExp(`\\bi (?!${AUXILIARY}\\b)(?=\\w)`), 'i am '],
@@ -66,6 +69,8 @@ const GRAMMAR: readonly (readonly [RegExp, string])[] = [
   [/\byour (?=\w)/, ''],
   [/\b(i|we|you) (\w+) also (?=\w)/, '$1 also $2 '],
   [/\bthat (you|we|i) (?=\w)/, '$1 to '],
+  [/\bdo (?=(?:me|us) (?:a|an|one|some|\d+)\b)/, 'make '],
+  [/^(?:(?:a|an|the|some) )?\w+ (?=\w{2,}ing (?:at|on|after|to|for|me|us)\b)/, '$&is '],
   [/\bam go\b/, 'am going'],
   [/\bhow (?=(?:make|craft|build|get|find|do)\b)/, 'how to '],
 ];
@@ -175,6 +180,7 @@ function likeness(typed: string, meant: string): number | null {
   const distance = editDistance(typed, meant, 2);
   // Of few letters another one makes another word (skin, scan), and one too many often does (hate, hat).
   if (distance === 1 && (shorter > SHORT_LETTERS || longer < 0)) return isSameSound ? SAME_SOUND_COST : 1;
+  if (distance === 1 && shorter === SHORT_LETTERS && isSameStart && isSameSound) return VOWEL_COST;
   if (distance !== 2 || !isSameStart || shorter < LONG_LETTERS) return null;
   return isSameSound ? 2 * SAME_SOUND_COST : 2;
 }

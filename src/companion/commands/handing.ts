@@ -9,6 +9,7 @@ import { walkUntil } from '../../../primitives/body/walking.js';
 import { readInventory } from '../../../primitives/body/windows.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
 import {
+  ALL,
   COUNT,
   ITEM,
   PLAYER,
@@ -69,7 +70,7 @@ export const HANDING = [
       const gone = await toss(bot, name, Math.min(count, has));
       await walkUntil(bot, start, (feet) => Math.hypot(feet.x - start.x, feet.z - start.z) < 1.5, AWAY_TICKS);
       const words = `I threw away ${itemsInWords(bot, { [name]: gone })}.`;
-      return gone >= count
+      return gone >= (count === ALL ? has : count)
         ? completed(words)
         : { kind: gone > 0 ? 'partial' : 'failed', words, data: { gone } };
     },

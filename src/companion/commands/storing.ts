@@ -10,6 +10,7 @@ import { CHESTS } from '../../game/container-blocks.js';
 import { countsWithout, type ItemCounts } from '../../base/item-counts.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
 import {
+  ALL,
   COUNT,
   ITEM,
   command,
@@ -105,7 +106,7 @@ async function putInChest(
   const outcome = await exchangeWithChest(bot, chest, { put: { [name]: Math.min(count, has) } });
   const put = itemsInWords(bot, { [name]: has - carriedCount(bot, name) });
   const result = commandResultOf(bot, outcome, `I put ${put} into the chest.`);
-  return has >= count ? result : partly(result, 'I had no more.');
+  return has >= count || count === ALL ? result : partly(result, 'I had no more.');
 }
 
 async function takeFromChest(
@@ -125,7 +126,7 @@ async function takeFromChest(
   const outcome = await exchangeWithChest(bot, chest, { take: { [name]: Math.min(count, there) } });
   const taken = itemsInWords(bot, { [name]: carriedCount(bot, name) - before });
   const result = commandResultOf(bot, outcome, `I took ${taken} out of the chest.`);
-  return there >= count ? result : partly(result, 'There was no more.');
+  return there >= count || count === ALL ? result : partly(result, 'There was no more.');
 }
 
 /** What was done of it was done; there was not enough for all. */

@@ -39,7 +39,7 @@ export const ASKING_INTENTS = {
       'how much|many health|life|lives|hp|food|hearts|hunger do? you? have|got|left?',
       'what are|r you|u doing|up|working|busy on|to|with|now|right|at? now|moment?',
       'what is going|up on|with|you|here? you?',
-      'are you ok|okay|alright|hungry|hurt|fine|busy|alive|idle|there|free|dying|done|still|injured here|alive|now|busy|working|with? that?',
+      'are you ok|okay|alright|hungry|starving|thirsty|tired|hurt|fine|busy|alive|idle|there|free|dying|done|still|injured here|alive|now|busy|working|with? that?',
       'how hungry|healthy|hurt|busy|tired|far are you away?',
       'status|report|stats|coords|coordinates|position',
       'status|situation report|update',
@@ -58,6 +58,7 @@ export const ASKING_INTENTS = {
     [
       'who is|are here|around|near|nearby|there|online|with|close by|us|you|else|to|me? you|us|me|here?',
       'who else? is|are here|around|nearby|there|near',
+      'any|some <mob> near|nearby|around|here|about here|by|us|you?',
       'who|what do|can you see|hear around|near|nearby|there|here? you|here?',
       'what|which|any|are|is mobs|mob|monsters|monster|animals|animal|entities|creatures|enemies|players|people is|are|do|can|there? you|there? see|near|nearby|around|here|close? by|you|us|here?',
       'are|is there any? mobs|monsters|animals|enemies|players|people|creatures|danger|zombies near|nearby|around|here|close|by? you|us|by|here?',

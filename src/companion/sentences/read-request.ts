@@ -52,7 +52,7 @@ export function readSentenceRequest(
   const reading = readIntent(registry, text, company);
   if (reading) {
     const call = INTENTS[reading.kind]?.call(reading.slots, asker);
-    if (call) return withSecondThought(call, thingIn(reading.slots['thing'] ?? []));
+    if (call) return withSecondThought(registry, call, thingIn(reading.slots['thing'] ?? []));
   }
   const isForUs = company.isToUs || company.others.length === 0;
   // Who guesses does not guess at what is to be done as well.
@@ -79,6 +79,7 @@ function ifRefused(call: TypedCall, ...instead: readonly TypedCall[]): Request {
 
 /** Who is asked for more than it carries gets the rest first. */
 function withSecondThought(
+  registry: Registry,
   call: TypedCall,
   { thing, count }: { readonly thing: string; readonly count: number },
 ): Request {
@@ -89,7 +90,8 @@ function withSecondThought(
       const thrown = typeof data['thrown'] === 'number' ? data['thrown'] : 0;
       if ((kind !== 'refused' && kind !== 'partial') || thrown >= count) return [];
       const rest = { ...call, values: [...call.values.slice(0, -1), count - thrown] };
-      return [{ name: 'goal', values: [`get ${count - thrown} ${thing}`] }, rest];
+      const { wish } = simplest(registry, `get ${count - thrown} ${thing}`);
+      return [{ name: 'goal', values: [wish] }, rest];
     },
   };
 }
@@ -101,8 +103,8 @@ function readWork(
   asker: string,
   others: readonly string[],
 ): Request | null {
-  const { wish, receiver } = receiverIn(text, asker, others);
-  const reading = readGoals(registry, wish);
+  const { wish: said, receiver } = receiverIn(text, asker, others);
+  const { wish, reading } = simplest(registry, said);
   if (!reading.ok) return null;
   const plan: TypedCall = { name: 'goal', values: [wish.trim().slice(0, 400)] };
   const { goals } = reading.value;
@@ -117,6 +119,20 @@ function readWork(
   if (kind === 'have' && verb === 'craft')
     return ifRefused({ name: 'craftItems', values: [item, quantity] }, plan);
   return only(plan);
+}
+
+/** Whoever asks for "an axe" takes any: the simplest is made. */
+function simplest(
+  registry: Registry,
+  wish: string,
+): { readonly wish: string; readonly reading: ReturnType<typeof readGoals> } {
+  const reading = readGoals(registry, wish);
+  // What is put somewhere is there already, and not the simplest.
+  const isPut = wordsIn(wish).some((word) => openingVerb([word])?.wish === 'place');
+  if (reading.ok || reading.problem.kind !== 'ambiguous' || isPut) return { wish, reading };
+  const [, kind = '', noun = ''] = /^(.+ )(\w+)$/.exec(reading.problem.suggestions[0] ?? '') ?? [];
+  const clear = wish.replace(new RegExp(`\\b(?=${noun}s?\\b)`, 'i'), kind);
+  return { wish: clear, reading: readGoals(registry, clear) };
 }
 
 /** "Make Bert a torch", "craft 2 beds for me": for whom, and the sentence without names; null: nobody was said. */

@@ -1,8 +1,10 @@
 import { thingIn } from '../../speech/slots.js';
 import { spoken, joinedText, whoOf, type Slots } from './intent.js';
+import { ALL } from '../command.js';
 import type { TypedCall } from '../read-call.js';
 
 const PLEASE = 'can|could|would|will|may';
+const ALL_OF = 'all? of? your?';
 
 /** What is done to things and with them; what takes a plan is read as a goal. */
 export const WORKING_INTENTS = {
@@ -19,7 +21,7 @@ export const WORKING_INTENTS = {
       'i|we need|want|would|require|could like|use? <thing>',
       'let me|us have|borrow|take <thing>',
       'got|do|have you|any|a|some|spare|have? spare|extra? <thing> for me|us',
-      'i am|out of|need|out of? <thing>',
+      'i|we am|are|out of|need|out of? <thing>',
       'i am|feel|getting so|very|really? hungry|starving',
       'so|very|really hungry|starving',
       'feed me|us?',
@@ -62,14 +64,14 @@ export const WORKING_INTENTS = {
   ),
   discard: spoken(
     [
-      'drop|discard|dump|trash|toss|ditch|chuck <thing>',
-      'throw|toss|chuck away|out <thing>',
-      'throw|toss|chuck|put|get <thing> away|out|on|in rid|ground|floor|trash?',
-      'get rid of <thing>',
+      `drop|discard|dump|trash|toss|ditch|chuck ${ALL_OF} <thing>`,
+      `throw|toss|chuck away|out ${ALL_OF} <thing>`,
+      `throw|toss|chuck|put|get ${ALL_OF} <thing> away|out|on|in rid|ground|floor|trash?`,
+      `get rid of ${ALL_OF} <thing>`,
       'drop|discard|dump|leave <thing> here|there|now|on? the? ground|floor?',
       'you do not need <thing>',
     ],
-    (slots) => withAmount('discard', slots),
+    (slots) => allOf('discard', slots),
   ),
   storeEverything: spoken(
     [
@@ -85,22 +87,23 @@ export const WORKING_INTENTS = {
   ),
   putInChest: spoken(
     [
-      'put|store|stash|deposit|place|drop|leave|throw|stow|keep|dump|return <thing> away|back? in|into|inside|to|back in|into|inside? <place>? chest|box|storage|barrel|container',
-      'store|stash|deposit|stow <thing>',
-      'put|stow|lock <thing> away|back',
+      `put|store|stash|deposit|place|drop|leave|throw|stow|keep|dump|return|stick|shove|pop|chuck ${ALL_OF} <thing> away|back? in|into|inside|to|back in|into|inside? that|this|your|those? <place>? chest|box|storage|barrel|container`,
+      `store|stash|deposit|stow ${ALL_OF} <thing>`,
+      `put|stow|lock ${ALL_OF} <thing> away|back`,
+      `put|stow|lock away ${ALL_OF} <thing>`,
       `${PLEASE} you put|store|stash|deposit|place <thing> in|into|inside|away chest|box|storage|barrel?`,
     ],
-    (slots) => withChest(withAmount('putInChest', slots), slots),
+    (slots) => withChest(allOf('putInChest', slots), slots),
   ),
   takeFromChest: spoken(
     [
-      'take|get|grab|fetch|pull|withdraw|retrieve|collect|bring|pick <thing> from|out|off of|from? in|inside? <place>? chest|box|storage|barrel|container',
+      `take|get|grab|fetch|pull|withdraw|retrieve|collect|bring|pick ${ALL_OF} <thing> from|out|off of|from? in|inside? <place>? chest|box|storage|barrel|container`,
       'take|get|grab|fetch|withdraw|retrieve out? <thing> out|from of? chest|storage|box|barrel',
       'withdraw|retrieve <thing>',
       'loot|raid chest for <thing>',
       `${PLEASE} you take|get|grab|fetch <thing> from|out of? <place>? chest|box|storage|barrel`,
     ],
-    (slots) => withChest(withAmount('takeFromChest', slots), slots),
+    (slots) => withChest(allOf('takeFromChest', slots), slots),
   ),
   smeltItem: spoken(
     [
@@ -163,6 +166,7 @@ export const WORKING_INTENTS = {
       'find|locate|spot|seek|search|look|show|lead|take|bring|go|walk me|us|for|out|where|to|over? to|for|is|a|to|the? nearest|closest? <block> nearby|around|near|here|for? me|here?',
       'find|locate <block>',
       'look|search|scout around? for <block>',
+      'any|some <block> near|nearby|around|here|about here|by|us|you?',
       'where is|are a|an|the|any|some|there? nearest|closest|any|some? <block>',
       'go|walk|run|head to|over to? the? nearest|closest? <block>',
       'is|are there a|an|any|some <block> near|nearby|around|here|close by|here?',
@@ -173,12 +177,15 @@ export const WORKING_INTENTS = {
   ),
   attack: spoken(
     [
-      'kill|attack|hunt|slay|fight|hit|murder|slaughter|butcher|defeat|shoot|destroy|eliminate all|every|those|these? of? <mob> for|near|over? me|us|there|food|meat|here?',
+      'kill|attack|hunt|slay|fight|hit|murder|slaughter|butcher|defeat|shoot|destroy|eliminate all|every|those|these|this|that? of? <mob> for|near|over? me|us|there|food|meat|here?',
       'kill|attack|hunt|fight|go|take after|down|out|for? <mob>',
       'get rid of <mob>',
       '<mob> is|are attacking|shooting|hitting|chasing|killing|coming|behind|near at|on|to|for|after? me|us <rest>?',
       'defend me|us|yourself|against|from from|against? <mob>',
       'protect|save|help me|us from|against|with|fight|kill <mob>',
+      'help|watch|look there|me|us|out? is|are? <mob>',
+      '<mob> behind|near|beside|at|on me|us|you help?',
+      '<mob> help',
       `${PLEASE} you kill|attack|hunt|fight|slay|get rid? of? <mob>`,
       'there is|are a|an|some? <mob> kill|attack|fight it|them',
       'deal with|take care of? <mob>',
@@ -214,6 +221,14 @@ export const WORKING_INTENTS = {
 function withAmount(name: string, slots: Slots, before: readonly string[] = []): TypedCall {
   const { thing, count } = thingIn(slots['thing'] ?? []);
   return { name, values: [...before, thing, count] };
+}
+
+/** "Put the wood in the chest": all of it, where nobody counts. */
+function allOf(name: string, slots: Slots): TypedCall {
+  const words = slots['thing'] ?? [];
+  const { thing, count } = thingIn(words);
+  const isCounted = count > 1 || /^(?:an?|one|1|another|single)$/.test(words[0] ?? '');
+  return { name, values: [thing, isCounted ? count : ALL] };
 }
 
 function withChest(call: TypedCall, slots: Slots): TypedCall {
