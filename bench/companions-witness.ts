@@ -1,5 +1,5 @@
 import type { Companion, Deed } from '../src/companion/companion.js';
-import type { Roster } from '../src/companion/roster.js';
+import type { CompanionRoster } from '../src/companion/roster.js';
 import { loadGame } from '../src/game/game.js';
 import { resolveItemName } from '../src/game/names/names.js';
 import type { Registry } from '../src/game/registry.js';
@@ -85,7 +85,7 @@ export class Witness {
 
   constructor(
     readonly world: EmbeddedWorld,
-    roster: Roster,
+    roster: CompanionRoster,
     private readonly players: readonly string[],
   ) {
     this.registry = loadGame(world.version).registry;

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bot } from 'mineflayer';
 import type { Companion } from '../src/companion/companion.js';
-import { Roster } from '../src/companion/roster.js';
+import { CompanionRoster } from '../src/companion/roster.js';
 import { fileMemoryStore } from '../src/run/people/memory/file-memory-store.js';
 import { installScaledClock } from '../src/world/clock/scaled-clock.js';
 import type { EmbeddedWorld } from '../src/world/embedded/embedded-world.js';
@@ -125,9 +125,9 @@ process.exit();
 
 async function open(
   count: number,
-): Promise<{ world: EmbeddedWorld; roster: Roster; players: readonly Bot[] }> {
+): Promise<{ world: EmbeddedWorld; roster: CompanionRoster; players: readonly Bot[] }> {
   const world = await startWorld({ environment: 'quarry' });
-  const roster = new Roster({
+  const roster = new CompanionRoster({
     host: '127.0.0.1',
     port: world.port,
     version: world.version,

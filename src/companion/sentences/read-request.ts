@@ -128,7 +128,7 @@ function simplest(
 ): { readonly wish: string; readonly reading: ReturnType<typeof readGoals> } {
   const reading = readGoals(registry, wish);
   // What is put somewhere is there already, and not the simplest.
-  const isPut = wordsIn(wish).some((word) => openingVerb([word])?.wish === 'place');
+  const isPut = spokenWordsIn(wish).some((word) => openingVerb([word])?.wish === 'place');
   if (reading.ok || reading.problem.kind !== 'ambiguous' || isPut) return { wish, reading };
   const [, kind = '', noun = ''] = /^(.+ )(\w+)$/.exec(reading.problem.suggestions[0] ?? '') ?? [];
   const clear = wish.replace(new RegExp(`\\b(?=${noun}s?\\b)`, 'i'), kind);
