@@ -17,7 +17,7 @@ import { digAway, Scaffolding } from './scaffolding.js';
 import { clickDown, clicksNow, otherHalfOf, scaffoldTo } from './setting-down.js';
 import { isWhole } from './setting-down.js';
 import { hold } from './tools.js';
-import { getTo, walkLimit } from './walking.js';
+import { getBeside } from './walking.js';
 import type { PrimitiveOutcome } from '../outcome.js';
 
 const EYE_HEIGHT = 1.62;
@@ -100,7 +100,6 @@ class Building {
   readonly #cells: readonly Cell[];
   readonly #wanted: ReadonlyMap<string, Cell>;
   readonly #failures = new Map<string, number>();
-  readonly #start: Position;
   readonly #top: number;
   readonly #within: Bounds;
   #why = '';
@@ -114,8 +113,8 @@ class Building {
   ) {
     this.#cells = cellsOf(section);
     this.#wanted = new Map(this.#cells.map((cell) => [positionKey(cell.position), cell]));
-    this.#start = bot.entity.position.clone();
-    this.#within = section.within ?? boundsOf(section) ?? { low: this.#start, high: this.#start };
+    const { position } = bot.entity;
+    this.#within = section.within ?? boundsOf(section) ?? { low: position, high: position };
     this.#top = boundsOf(section)?.high.y ?? 0;
   }
 
@@ -310,7 +309,8 @@ class Building {
         position.y + 0.5 - feet.y - EYE_HEIGHT,
         position.z + 0.5 - feet.z,
       ) <= STAND_BLOCKS;
-    const isOpen = (feet: Position): boolean => isGood(feet) && this.#isUnderSky(feet);
+    const roof = this.#roofAt(position.y);
+    const isOpen = (feet: Position): boolean => isGood(feet) && this.#isUnderSky(feet, roof);
     // High up one stands on what is built, or beside it: from there the next is in reach too.
     const isHigh = position.y - this.#within.low.y >= REACH_UP;
     const isLevel = (feet: Position): boolean => isOpen(feet) && feet.y > position.y - 1.2;
@@ -319,27 +319,36 @@ class Building {
     const activity = (): string =>
       `going to where ${readBlock(cell.block).name.replaceAll('_', ' ')} is to stand`;
     for (const isThere of isHigh ? [isLevel, isOpen] : [isOpen]) {
-      const walk = await getTo(bot, middle, isThere, activity, walkLimit(bot, middle));
+      const walk = await getBeside(bot, middle, isThere, activity);
       goOn(bot);
       if (walk.kind === 'arrived' || isGood(bot.entity.position)) return true;
     }
     await this.scaffolding.takeAway();
-    return (await getTo(bot, middle, isGood, activity, walkLimit(bot, middle))).kind === 'arrived';
+    return (await getBeside(bot, middle, isGood, activity)).kind === 'arrived';
   }
 
-  #isUnderSky(feet: Position): boolean {
+  /** What is still to be set down at a height or lower: nobody closes a room over one's own head. */
+  #roofAt(height: number): ReadonlySet<string> {
+    const open = this.#cells.filter(
+      ({ position, block }) =>
+        position.y <= height && !isAir(block) && !isRight(block, blockTextAt(this.bot, position) ?? ''),
+    );
+    return new Set(open.map(({ position }) => positionKey(position)));
+  }
+
+  #isUnderSky(feet: Position, roof: ReadonlySet<string>): boolean {
     const [x, z] = [Math.floor(feet.x), Math.floor(feet.z)];
     for (let y = Math.floor(feet.y + 0.2) + 2; y <= this.#top + 1; y++) {
-      if (isWhole(this.bot, { x, y, z })) return false;
+      if (isWhole(this.bot, { x, y, z }) || roof.has(positionKey({ x, y, z }))) return false;
     }
     return true;
   }
 
-  /** Takes the scaffolds away and goes back to where it came from. */
+  /** Takes the scaffolds away and steps off the building, where others get at one and build one in no more. */
   async #leave(): Promise<void> {
     try {
       await this.scaffolding.takeAway();
-      await this.scaffolding.comeBackTo(this.#start, this.#within);
+      await this.scaffolding.stepOff(this.#within);
       await this.scaffolding.takeAway();
       await this.scaffolding.pickUp();
       await this.scaffolding.giveBack();

@@ -13,12 +13,13 @@ import { asPoint, reachDistance } from './places.js';
 import { stateAt } from './reaching.js';
 import { stateIdAt } from './block-states.js';
 import { hold, wayTool } from './tools.js';
-import { getTo, walkLimit, walkUntil, ARM_BLOCKS } from './walking.js';
+import { getBeside, walkUntil, ARM_BLOCKS } from './walking.js';
 
 const MOST_DIGS = 3;
 const MOST_ROUNDS = 3;
 const MOST_LEGS = 6;
-const NEAR_BLOCKS = 2.5;
+const STEP_UP_TICKS = 100;
+const OFF_BLOCKS = 2;
 const PICK_UP_BLOCKS = 8;
 const PICK_UP_TICKS = 200;
 const PATIENCE_TICKS = 6;
@@ -32,13 +33,7 @@ export async function digAway(bot: Bot, block: Position): Promise<boolean> {
       const middle = { x: block.x + 0.5, y: block.y + 0.5, z: block.z + 0.5 };
       const isThere = (feet: Position): boolean =>
         Math.hypot(middle.x - feet.x, middle.y - feet.y - 1.62, middle.z - feet.z) <= ARM_BLOCKS - 0.6;
-      const walk = await getTo(
-        bot,
-        middle,
-        isThere,
-        () => 'going to what is to be taken away',
-        walkLimit(bot, middle),
-      );
+      const walk = await getBeside(bot, middle, isThere, () => 'going to what is to be taken away');
       goOn(bot);
       if (walk.kind !== 'arrived') return false;
     }
@@ -199,36 +194,32 @@ export class Scaffolding {
     const top = { x: x + 0.5, y: y + 1, z: z + 0.5 };
     const isThere = (feet: Position): boolean =>
       Math.abs(feet.x - top.x) < 0.3 && Math.abs(feet.z - top.z) < 0.3 && Math.abs(feet.y - top.y) < 0.6;
-    if (!isThere(bot.entity.position)) await walkUntil(bot, top, isThere, walkLimit(bot, top), false);
+    if (!isThere(bot.entity.position)) await walkUntil(bot, top, isThere, STEP_UP_TICKS, false);
   }
 
-  /** Goes back to a place; what it must pile up for that on the way is taken away behind it. */
-  async comeBackTo(start: Position, { low, high }: Bounds): Promise<void> {
+  /** Goes to the ground beside; what it must pile up for that on the way is taken away behind it. */
+  async stepOff({ low, high }: Bounds): Promise<void> {
     const { bot } = this;
-    const isIn = ({ x, z }: Position): boolean =>
-      x > low.x - 1 && x < high.x + 2 && z > low.z - 1 && z < high.z + 2;
-    const isBack = (feet: Position): boolean =>
-      (!isIn(feet) || isIn(start)) &&
-      Math.hypot(feet.x - start.x, feet.z - start.z) < NEAR_BLOCKS &&
-      Math.abs(feet.y - start.y) < 1.6;
-    for (let leg = 0; leg < MOST_LEGS && !isBack(bot.entity.position); leg++) {
+    const isOff = ({ x, z }: Position): boolean =>
+      x < low.x - 1 || x > high.x + 2 || z < low.z - 1 || z > high.z + 2;
+    const isOnPile = (feet: Position): boolean =>
+      [...this.#blocks.values()].some(({ x, z }) => Math.floor(feet.x) === x && Math.floor(feet.z) === z);
+    const isDown = (feet: Position): boolean => isOff(feet) && !isOnPile(feet);
+    for (let leg = 0; leg < MOST_LEGS && !isDown(bot.entity.position); leg++) {
       const known = new Set(this.#blocks.keys());
       const hasSteppedOff = (feet: Position): boolean =>
         [...this.#blocks].some(([key, { y }]) => !known.has(key) && feet.y > y + 0.9) &&
-        ![...this.#blocks.values()].some(
-          ({ x, z }) => Math.floor(feet.x) === x && Math.floor(feet.z) === z,
-        ) &&
+        !isOnPile(feet) &&
         bot.entity.onGround;
-      const walk = await getTo(
+      const walk = await getBeside(
         bot,
-        start,
-        (feet) => isBack(feet) || hasSteppedOff(feet),
+        nearestOff(bot.entity.position, { low, high }),
+        (feet) => isDown(feet) || hasSteppedOff(feet),
         () => 'coming back',
-        walkLimit(bot, start),
       );
       goOn(bot);
       if (walk.kind !== 'arrived') return;
-      if (!isBack(bot.entity.position)) await this.#takeAwayBeside();
+      if (!isDown(bot.entity.position)) await this.#takeAwayBeside();
     }
   }
 
@@ -251,4 +242,17 @@ export class Scaffolding {
       patienceTicks: PATIENCE_TICKS,
     });
   }
+}
+
+/** On the ground beside a building, on the side that is nearest. */
+function nearestOff(feet: Position, { low, high }: Bounds): Position {
+  const y = low.y;
+  const sides = [
+    { x: low.x - OFF_BLOCKS, y, z: feet.z },
+    { x: high.x + 1 + OFF_BLOCKS, y, z: feet.z },
+    { x: feet.x, y, z: low.z - OFF_BLOCKS },
+    { x: feet.x, y, z: high.z + 1 + OFF_BLOCKS },
+  ];
+  const away = ({ x, z }: Position): number => Math.hypot(x - feet.x, z - feet.z);
+  return sides.reduce((best, side) => (away(side) < away(best) ? side : best));
 }

@@ -6,9 +6,9 @@ import { REACH_BLOCKS, reachablePoint } from './reaching.js';
 import { findRoute, type Route } from './route.js';
 import { runAlong } from './steering.js';
 import { isLadderNear } from './finding.js';
-import { isLineWalkable } from './terrain.js';
+import { isLineWalkable, standingHeight } from './terrain.js';
 import { at } from './way-goals.js';
-import { passThrough } from './way-through.js';
+import { passThrough, type Passing } from './way-through.js';
 import { contextOf } from './context.js';
 import { goOn, Interruption, type WaitEnd } from './ending.js';
 import { asPoint, placeText, reachDistance } from './places.js';
@@ -23,6 +23,8 @@ export interface WalkOutcome {
 /** A walk takes no longer than this, and so long for each block away: as long as swimming. */
 const WALK_TICKS = 600;
 const SWIM_TICKS = 10;
+/** A route with more blocks than this leaves time for is not looked for. */
+const STEP_TICKS = 5;
 const MOST_TRIES = 4;
 /** Further away a ladder is not looked for. */
 const LADDER_BLOCKS = 32;
@@ -78,7 +80,7 @@ export async function walkUntil(
   for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
     if (isThere(bot.entity.position)) return ended('arrived');
     if (currentTick() >= lastTick) return ended('timed-out');
-    const route = await planRoute(bot, goal, isThere);
+    const route = await planRoute(bot, goal, isThere, timeoutTicks / STEP_TICKS);
     if (route === 'none') return ended('no-path');
     if (route === 'beyond' || attempt === MOST_TRIES - 1) {
       if (!isFar) break;
@@ -109,7 +111,12 @@ async function goBeyond(
   return runWithPathfinder(bot, { goal: point, isThere, limitTicks });
 }
 
-async function planRoute(bot: Bot, goal: Position, isThere: (feet: Position) => boolean): Promise<Route> {
+async function planRoute(
+  bot: Bot,
+  goal: Position,
+  isThere: (feet: Position) => boolean,
+  mostBlocks: number,
+): Promise<Route> {
   const from = bot.entity.position;
   const floor = { x: goal.x, y: from.y, z: goal.z };
   // Most walks in the open are straight; then no way needs to be looked for.
@@ -119,7 +126,8 @@ async function planRoute(bot: Bot, goal: Position, isThere: (feet: Position) => 
   const isEnough = (feet: Position): boolean => isThere(feet) || isJustBeside(bot, feet, goal, isThere);
   // Feet come to rest a little off the middle of a block; a place that is just near enough might not be.
   const isSafe = (feet: Position): boolean => isEnough(feet) && isEnough(awayFrom(goal, feet));
-  const route = await findRoute(bot, from, { isReached: isSafe, isBarelyReached: isEnough, estimate });
+  const destination = { isReached: isSafe, isBarelyReached: isEnough, estimate, mostBlocks };
+  const route = await findRoute(bot, from, destination);
   const last = Array.isArray(route) ? (route as readonly Position[]).at(-1) : undefined;
   if (!last || isThere(last)) return route;
   return [...(route as readonly Position[]), { ...goal, y: last.y }];
@@ -155,38 +163,64 @@ export const ARM_BLOCKS = 4.5;
 // A margin for the server's own idea of where the bot stands.
 const SURE_REACH_BLOCKS = ARM_BLOCKS - 0.4;
 
-/** Time to get around, or on top of, a building: who needs longer has not found the way. */
-export function walkLimit(bot: Bot, goal: Position): number {
-  return BESIDE_TICKS + TICKS_A_BLOCK * distanceBetween(bot.entity.position, goal);
-}
-
-const BESIDE_TICKS = 200;
-const TICKS_A_BLOCK = 15;
-
 /**
  * Gets to where nobody may be able to walk. In nature a way is dug wherever that is sooner; elsewhere only where nothing
  * else leads there.
- * @param limitTicks left out: as long as the longest walk takes, and as a way through may take
  */
 export async function getTo(
   bot: Bot,
   goal: Position,
   isThere: (feet: Position) => boolean,
   activity: (height: number) => string,
-  limitTicks?: number,
 ): Promise<WalkOutcome> {
-  const { mayRoam, currentTick } = contextOf(bot);
-  const limit = limitTicks === undefined ? {} : { lastTick: currentTick() + limitTicks };
-  const walk = await walkUntil(bot, goal, isThere, limitTicks, mayRoam !== true);
-  if (walk.kind !== 'no-path') return walk;
-  const isReached = ({ x, y, z }: Position): boolean => isThere({ x: x + 0.5, y, z: z + 0.5 });
-  const end = await passThrough(bot, {
-    goal: at(goal, isReached),
-    isThere,
-    mayDig: true,
-    activity,
-    ...limit,
-  });
+  const walk = await walkUntil(bot, goal, isThere, undefined, contextOf(bot).mayRoam !== true);
+  return walk.kind === 'no-path' ? getThrough(bot, goal, { isThere, activity }) : walk;
+}
+
+/** Time to get around, or on top of, a building: who needs longer has not found the way. */
+const BESIDE_TICKS = 200;
+const BESIDE_TICKS_A_BLOCK = 15;
+/** From further away nothing is built. */
+const BESIDE_BLOCKS = 5;
+
+/** As `getTo`, around and on top of what is being built: where there is nothing to stand on, one piles up at once. */
+export async function getBeside(
+  bot: Bot,
+  goal: Position,
+  isThere: (feet: Position) => boolean,
+  activity: (height: number) => string,
+): Promise<WalkOutcome> {
+  const limitTicks = BESIDE_TICKS + BESIDE_TICKS_A_BLOCK * distanceBetween(bot.entity.position, goal);
+  const lastTick = contextOf(bot).currentTick() + limitTicks;
+  if (isFooting(bot, goal, isThere)) {
+    // The other half of the time is for piling up.
+    const walk = await walkUntil(bot, goal, isThere, limitTicks / 2, false);
+    if (walk.kind !== 'no-path') return walk;
+  }
+  return getThrough(bot, goal, { isThere, activity, lastTick });
+}
+
+/** Whether there is something to stand on near a point. */
+function isFooting(bot: Bot, goal: Position, isThere: (feet: Position) => boolean): boolean {
+  const offsets = Array.from({ length: 2 * BESIDE_BLOCKS + 1 }, (_, at) => at - BESIDE_BLOCKS);
+  const [x, y, z] = [Math.floor(goal.x), Math.floor(goal.y), Math.floor(goal.z)];
+  return offsets.some((dx) =>
+    offsets.some((dz) =>
+      offsets.some((dy) => {
+        const height = standingHeight(bot, x + dx, y + dy, z + dz);
+        return height !== null && isThere({ x: x + dx + 0.5, y: height, z: z + dz + 0.5 });
+      }),
+    ),
+  );
+}
+
+async function getThrough(
+  bot: Bot,
+  goal: Position,
+  passing: Pick<Passing, 'isThere' | 'activity' | 'lastTick'>,
+): Promise<WalkOutcome> {
+  const isReached = ({ x, y, z }: Position): boolean => passing.isThere({ x: x + 0.5, y, z: z + 0.5 });
+  const end = await passThrough(bot, { goal: at(goal, isReached), mayDig: true, ...passing });
   return { kind: PASSED[end], distanceBlocks: distanceBetween(bot.entity.position, goal) };
 }
 
