@@ -26,6 +26,8 @@ const STAND_BLOCKS = 3.9;
 /** From the ground hands reach this much above it. */
 const REACH_UP = 4;
 const MOST_SCAFFOLD = 16;
+/** What is higher above one's head roofs nothing in. */
+const HIGHEST_ROOF = 16;
 const MOST_TRIES = 6;
 const WAIT_FOR_ROOM_TICKS = 10;
 /** Others may be about to set down what a cell is to be set against. */
@@ -102,6 +104,7 @@ class Building {
   readonly #failures = new Map<string, number>();
   readonly #top: number;
   readonly #within: Bounds;
+  readonly #beganOutside: boolean;
   #why = '';
   #waits = 0;
 
@@ -116,6 +119,7 @@ class Building {
     const { position } = bot.entity;
     this.#within = section.within ?? boundsOf(section) ?? { low: position, high: position };
     this.#top = boundsOf(section)?.high.y ?? 0;
+    this.#beganOutside = this.#isOutside(position);
   }
 
   async run(): Promise<PrimitiveOutcome> {
@@ -310,7 +314,7 @@ class Building {
         position.z + 0.5 - feet.z,
       ) <= STAND_BLOCKS;
     const roof = this.#roofAt(position.y);
-    const isOpen = (feet: Position): boolean => isGood(feet) && this.#isUnderSky(feet, roof);
+    const isOpen = (feet: Position): boolean => isGood(feet) && this.#isUnderSky(feet, this.#top + 1, roof);
     // High up one stands on what is built, or beside it: from there the next is in reach too.
     const isHigh = position.y - this.#within.low.y >= REACH_UP;
     const isLevel = (feet: Position): boolean => isOpen(feet) && feet.y > position.y - 1.2;
@@ -336,19 +340,23 @@ class Building {
     return new Set(open.map(({ position }) => positionKey(position)));
   }
 
-  #isUnderSky(feet: Position, roof: ReadonlySet<string>): boolean {
+  #isUnderSky(feet: Position, top: number, roof?: ReadonlySet<string>): boolean {
     const [x, z] = [Math.floor(feet.x), Math.floor(feet.z)];
-    for (let y = Math.floor(feet.y + 0.2) + 2; y <= this.#top + 1; y++) {
-      if (isWhole(this.bot, { x, y, z }) || roof.has(positionKey({ x, y, z }))) return false;
+    for (let y = Math.floor(feet.y + 0.2) + 2; y <= top; y++) {
+      if (isWhole(this.bot, { x, y, z }) || roof?.has(positionKey({ x, y, z })) === true) return false;
     }
     return true;
+  }
+
+  #isOutside(feet: Position): boolean {
+    return this.#isUnderSky(feet, feet.y + HIGHEST_ROOF);
   }
 
   /** Takes the scaffolds away and steps off the building, where others get at one and build one in no more. */
   async #leave(): Promise<void> {
     try {
       await this.scaffolding.takeAway();
-      await this.scaffolding.stepOff(this.#within);
+      await this.scaffolding.stepOff(this.#within, (feet) => !this.#beganOutside || this.#isOutside(feet));
       await this.scaffolding.takeAway();
       await this.scaffolding.pickUp();
       await this.scaffolding.giveBack();

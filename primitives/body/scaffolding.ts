@@ -197,14 +197,14 @@ export class Scaffolding {
     if (!isThere(bot.entity.position)) await walkUntil(bot, top, isThere, STEP_UP_TICKS, false);
   }
 
-  /** Goes to the ground beside; what it must pile up for that on the way is taken away behind it. */
-  async stepOff({ low, high }: Bounds): Promise<void> {
+  /** Goes to where it is free beside; what it must pile up for that on the way is taken away behind it. */
+  async stepOff({ low, high }: Bounds, isFree: (feet: Position) => boolean): Promise<void> {
     const { bot } = this;
     const isOff = ({ x, z }: Position): boolean =>
       x < low.x - 1 || x > high.x + 2 || z < low.z - 1 || z > high.z + 2;
     const isOnPile = (feet: Position): boolean =>
       [...this.#blocks.values()].some(({ x, z }) => Math.floor(feet.x) === x && Math.floor(feet.z) === z);
-    const isDown = (feet: Position): boolean => isOff(feet) && !isOnPile(feet);
+    const isDown = (feet: Position): boolean => isOff(feet) && !isOnPile(feet) && isFree(feet);
     for (let leg = 0; leg < MOST_LEGS && !isDown(bot.entity.position); leg++) {
       const known = new Set(this.#blocks.keys());
       const hasSteppedOff = (feet: Position): boolean =>

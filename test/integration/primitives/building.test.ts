@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { walkNear } from '../../../primitives/body/walking.js';
 import { buildSection } from '../../../primitives/body/build-section.js';
 import { blueprintOf, type Cell } from '../../../src/blueprint/blueprint.js';
 import { give, startArena, within, type Arena } from './arena.js';
@@ -30,6 +31,7 @@ it('builds a tower higher than it reaches, with earth it borrows, and leaves not
 }, 60_000);
 
 it('goes under a roof for what can only be set down there, and comes out again', async () => {
+  await walkNear(ada, { x: at.x, y: at.y, z: at.z - 3 }, { rangeBlocks: 1 });
   for (let dx = 0; dx < 9; dx++)
     for (let dz = 0; dz < 9; dz++)
       for (let dy = 0; dy < 4; dy++) {
