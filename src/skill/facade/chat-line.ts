@@ -1,18 +1,15 @@
 import { CoVoyagerError } from '../../base/error.js';
+import { chatLine } from '../../base/plain-text.js';
 
 // The protocol's limit; what is longer mineflayer would cut into several messages, and the second might be a command.
 const MOST_CHARACTERS = 256;
-// Control and format characters, half characters, line ends of every kind, and the sign that starts colours.
-const UNFIT = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u00a7]+/gu;
 
 /**
  * One line fit for chat; null where nothing is left of it.
  * @throws CoVoyagerError `bad-argument` for a command: skills talk to people
  */
-export function chatLine(text: string): string | null {
-  const line = text
-    .slice(0, 4 * MOST_CHARACTERS)
-    .replace(UNFIT, ' ')
+export function skillChatLine(text: string): string | null {
+  const line = chatLine(text.slice(0, 4 * MOST_CHARACTERS))
     .replace(/\s+/gu, ' ')
     .trim();
   if (line.startsWith('/')) {

@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer';
 import { contextOf } from '../../../primitives/body/context.js';
 import type { Job } from '../../schedule/job.js';
 import type { ChatLimit } from '../../skill/facade/chat-line.js';
-import { chatLine } from '../../skill/facade/chat-line.js';
+import { skillChatLine } from '../../skill/facade/chat-line.js';
 import { jobShare } from '../../skill/remaining-job.js';
 import type { SkillEvent } from '../../skill/skill-event.js';
 import type { AskPerson } from '../../skill/skill-loop-ports.js';
@@ -70,6 +70,6 @@ export function judgeNow({ bot, job, site, evidence }: JobInHand): Verdict {
  * @throws CoVoyagerError `bad-argument` for a command
  */
 export function sayable(bot: Bot, text: string, limit: ChatLimit): string | null {
-  const line = chatLine(text);
+  const line = skillChatLine(text);
   return line !== null && limit.takes(contextOf(bot).currentTick()) ? line : null;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chatLine, ChatLimit } from '../../../../src/skill/facade/chat-line.js';
+import { skillChatLine, ChatLimit } from '../../../../src/skill/facade/chat-line.js';
 
 describe('what a skill says', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('what a skill says', () => {
     ['\u00a7cred and \u202edrow', 'cred and drow'],
     ['x'.repeat(300), 'x'.repeat(256)],
   ])('%j is said as %j', (text, line) => {
-    expect(chatLine(text)).toBe(line);
+    expect(skillChatLine(text)).toBe(line);
   });
 
   it.each([
@@ -22,11 +22,11 @@ describe('what a skill says', () => {
     '\u0000/x',
     '\u2028/x',
   ])('%j is a command and refused', (text) => {
-    expect(() => chatLine(text)).toThrow('commands are not available');
+    expect(() => skillChatLine(text)).toThrow('commands are not available');
   });
 
   it.each(['', ' \n ', '\u00a7'])('%j is nothing', (text) => {
-    expect(chatLine(text)).toBeNull();
+    expect(skillChatLine(text)).toBeNull();
   });
 
   // mineflayer cuts at line ends and at 256 characters and sends each part: none may start with a slash.
@@ -49,7 +49,7 @@ describe('what a skill says', () => {
 /** What is said of a text; nothing where it is refused. */
 function saidOrRefused(text: string): string {
   try {
-    return chatLine(text) ?? '';
+    return skillChatLine(text) ?? '';
   } catch {
     return '';
   }
