@@ -7,9 +7,12 @@ import type { Variant } from './changes.js';
 
 /** Where stairs to ore begin: a little above the sea. */
 const SURFACE_HEIGHT = 66;
-/** Of several bots that dig, the first to find enough ends it for all. */
+/** Of several bots so many set out, and the first to find enough ends it for all. */
 const BOT_SHARE = 0.6;
-/** In so many times the usual tunnel six of seven come upon a vein: where there is one is pure chance, half go further. */
+/**
+ * In so many times the usual tunnel six of seven come upon a vein, whoever digs it: where there is one is pure chance,
+ * half go further.
+ */
 const TUNNEL_TIMES = 2;
 /** More of them is more wood and stone than a way back for another. */
 const MOST_PICKAXES = 6;
@@ -28,15 +31,15 @@ export function pickaxesForWays(
   inSight: ReadonlySet<string>,
   workers: number,
 ): readonly Goal[] {
+  const bots = Math.ceil(BOT_SHARE * workers);
   const digs = subtasks.filter((subtask) => isDugFor(subtask, inSight)).map((subtask) => digsFor(subtask));
   const blocks = digs.reduce((sum, each) => sum + each, 0);
-  const each = Math.ceil(blocks / usesOf(game, WAY_PICKAXE));
-  const quantity = Math.min(MOST_PICKAXES, each * Math.ceil(BOT_SHARE * workers));
+  const quantity = Math.min(MOST_PICKAXES, bots * Math.ceil(blocks / usesOf(game, WAY_PICKAXE)));
   return quantity > 1 ? [{ kind: 'have', item: WAY_PICKAXE, quantity, verb: 'craft' }] : [];
 
   function digsFor({ item, sources = [item] }: Subtask): number {
     const ore = expectedOre(sources, SURFACE_HEIGHT, (version) => game.registry.isAtLeast(version));
-    return ore ? ore.stairDigs + TUNNEL_TIMES * ore.tunnelDigs : 0;
+    return ore ? ore.stairDigs + (TUNNEL_TIMES * ore.tunnelDigs) / bots : 0;
   }
 }
 

@@ -26,6 +26,7 @@ export function numberedSupply(
   const scarce = scarceItems(parts, items);
   const made = new Float64Array(items);
   const used = new Float64Array(items);
+  const first = firstMakers(parts, stock);
   const open = new Int32Array(parts.length);
   const dependents: number[][] = parts.map(() => []);
   const releaseItems: number[] = [];
@@ -49,7 +50,7 @@ export function numberedSupply(
         open[place] = (open[place] ?? 0) + 1;
       }
     }
-    const firm = firmWaits(parts, waits, place, isPlain, isScarce);
+    const firm = firmWaits(parts, waits, place, isPlain, isScarce, first);
     for (const other of firm) dependents[other]?.push(place);
     open[place] = (open[place] ?? 0) + firm.length;
   }
@@ -63,6 +64,7 @@ function firmWaits(
   place: number,
   isPlain: boolean,
   isScarce: boolean,
+  first: Int32Array,
 ): readonly number[] {
   const before = [...(waits[place] ?? NONE)];
   if (before.length === 0) return NONE;
@@ -72,14 +74,30 @@ function firmWaits(
     return [...all];
   }
   const part = parts[place];
-  return isPlain ? before.filter((other) => !explains(parts[other], part)) : before;
+  return isPlain
+    ? before.filter((other) => !explains(parts[other], part, (tool) => first[tool] === other))
+    : before;
 }
 
 /** Whether one part waits for another only because of what that one makes. */
-function explains(maker: Part | undefined, user: Part | undefined): boolean {
+function explains(
+  maker: Part | undefined,
+  user: Part | undefined,
+  isFirst: (tool: number) => boolean,
+): boolean {
   if (!maker || !user) return false;
   if (maker.sets >= 0) return maker.sets === user.station;
-  return maker.gives.some((item) => user.takes.includes(item) || user.tools.includes(item));
+  return maker.gives.some(
+    (item) => user.takes.includes(item) || (user.tools.includes(item) && isFirst(item)),
+  );
+}
+
+/** Who makes the first of each item; -1 where one is there already. */
+function firstMakers(parts: readonly Part[], stock: Float64Array): Int32Array {
+  const first = new Int32Array(stock.length).fill(-1);
+  for (const [place, { gives }] of [...parts.entries()].reverse())
+    for (const item of gives) if ((stock[item] ?? 0) === 0) first[item] = place;
+  return first;
 }
 
 /** Tools that are used up by somebody, or wear out. */

@@ -39,7 +39,7 @@ export function supplyOf(
   stock: ItemCounts,
   order: readonly number[],
 ): Supply {
-  const sure = sureWaits(trades, waits);
+  const sure = sureWaits(trades, waits, stock);
   const scarce = scarceItems(trades);
   const made = new Map<string, number>();
   const used = new Map<string, number>();
@@ -93,14 +93,16 @@ export function releasedBetween(
 function sureWaits(
   trades: readonly Trade[],
   waits: readonly Iterable<number>[],
+  stock: ItemCounts,
 ): readonly (readonly number[])[] {
+  const explains = explaining(trades, stock);
   const scarce = scarceItems(trades);
   return trades.map((trade, place) => {
     const before = [...(waits[place] ?? [])];
     const isScarce = [...Object.keys(trade.materials), ...trade.tools].some((item) => scarce.has(item));
     // What was left out as implied is implied no more where others need not be DONE.
     if (isScarce) return ancestorsOf(before, waits);
-    return before.filter((other) => !explains(trades[other], trade));
+    return before.filter((other) => !explains(other, trade));
   });
 }
 
@@ -111,11 +113,25 @@ function scarceItems(trades: readonly Trade[]): ReadonlySet<string> {
   return new Set([...used, ...trades.flatMap(({ wornOut = [] }) => wornOut)]);
 }
 
-/** Whether a subtask waits for another only because of what that one makes. */
-function explains(maker: Trade | undefined, { materials, tools, station }: Trade): boolean {
-  if (!maker) return false;
-  if (maker.placed !== undefined) return maker.item === station;
-  return Object.keys(yieldOf(maker)).some((item) => materials[item] !== undefined || tools.includes(item));
+/**
+ * Whether a subtask waits for another only because of what that one makes. The first of a tool is all that work takes:
+ * who waits for a further one is to have it along.
+ */
+function explaining(trades: readonly Trade[], stock: ItemCounts): (maker: number, user: Trade) => boolean {
+  const first = new Map<string, number>();
+  for (const [place, trade] of trades.entries()) {
+    for (const item of Object.keys(yieldOf(trade))) if (!first.has(item)) first.set(item, place);
+  }
+  return (place, { materials, tools, station }) => {
+    const maker = trades[place];
+    if (!maker) return false;
+    if (maker.placed !== undefined) return maker.item === station;
+    return Object.keys(yieldOf(maker)).some(
+      (item) =>
+        materials[item] !== undefined ||
+        (tools.includes(item) && first.get(item) === place && (stock[item] ?? 0) === 0),
+    );
+  };
 }
 
 function ancestorsOf(before: readonly number[], waits: readonly Iterable<number>[]): readonly number[] {

@@ -1,4 +1,4 @@
-import type { Position } from '../../base/position.js';
+import { distanceBetween, type Position } from '../../base/position.js';
 import { isSameCounts, type ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
@@ -204,7 +204,10 @@ class BotWorker implements AiWorker {
   }
 
   survey(options: SurveyOptions = {}, signal?: AbortSignal): Promise<SeenSite> {
-    return this.#between(LIMITS.surveyTicks, (bot) => surveySite(bot, options), signal);
+    const { bot } = this;
+    const way = bot && options.chest ? distanceBetween(bot.entity.position, options.chest) : 0;
+    const limitTicks = LIMITS.surveyTicks + Math.ceil(LIMITS.surveyTicksPerBlock * way);
+    return this.#between(limitTicks, (here) => surveySite(here, options), signal);
   }
 
   async salvage(strewn: Strewn, chest: Position, signal: AbortSignal): Promise<void> {

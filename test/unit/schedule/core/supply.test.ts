@@ -27,6 +27,18 @@ describe('waiting for items of a kind', () => {
     expect(jobsIn(story.ends('b', 8))).toEqual(['b s3 whole 1']);
   });
 
+  it('lasts until the further tools are made that somebody is to have along', () => {
+    const plan = [
+      gather('s1', 'cobblestone', 18),
+      craft('s2', 'stone_pickaxe', 1, { cobblestone: 3 }, { dependsOn: ['s1'] }),
+      craft('s3', 'stone_pickaxe', 5, { cobblestone: 15 }, { dependsOn: ['s1'] }),
+      gather('s4', 'raw_iron', 3, { tools: ['stone_pickaxe'], dependsOn: ['s2', 's3'] }),
+      gather('s5', 'coal', 3, { tools: ['stone_pickaxe'], dependsOn: ['s2'] }),
+    ];
+    const { dependents } = supplyOf(plan, [[], [0], [0], [1, 2], [1]], {}, [0, 1, 2, 3, 4]);
+    expect(dependents).toEqual([[], [], [3], [], []]);
+  });
+
   it('ends before a subtask is DONE when part of it is enough', () => {
     const plan = [
       gather('s1', 'cobblestone', 20),
