@@ -1,8 +1,8 @@
 import type { Position } from '../../base/position.js';
-import { sizeOf } from '../state/buckets.js';
+import { membersAt } from '../state/buckets.js';
 import { entryAt, itemNumber, progressAt, restOf, stationNumber, type Draft } from '../state/draft.js';
 import { travelTicks } from '../simulate/estimates.js';
-import { loadedNow } from './furnaces-soon.js';
+import { furnacesOf, loadedNow } from './furnaces-soon.js';
 import { relief, soonBrought } from './getting-on.js';
 import { bundleFrom } from './bundles.js';
 import { beginBundle, beginCollect, beginShare, lowerQuantity } from './jobs.js';
@@ -297,8 +297,9 @@ function furnacesFor(draft: Draft, entry: number): number {
   const { station } = entryAt(draft, entry).subtask;
   const resource = station === undefined ? undefined : stationNumber(draft, station);
   if (resource === undefined) return 1;
-  const rivals = Math.max(1, sizeOf(draft.readyBy[resource] ?? []));
-  return Math.max(1, Math.floor((draft.free[resource] ?? 0) / rivals));
+  let all = 0;
+  for (const other of membersAt(draft.readyBy[resource] ?? [], 1)) all += restOf(draft, other);
+  return furnacesOf(draft.free[resource] ?? 0, restOf(draft, entry), all);
 }
 
 /** How much of the rest the chest has inputs and fuel for. */

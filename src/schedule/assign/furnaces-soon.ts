@@ -27,3 +27,13 @@ export function loadedNow(
   }
   return now;
 }
+
+/**
+ * Over how many of the furnaces that are free a load is cut where others are ready for them too: by what each has to burn,
+ * at least one. By their number alone the largest would lie in one furnace long after the small ones are done.
+ * @param quantity of the load
+ * @param all of all that are ready, this included
+ */
+export function furnacesOf(free: number, quantity: number, all: number): number {
+  return Math.max(1, Math.round((free * quantity) / Math.max(1, quantity, all)));
+}

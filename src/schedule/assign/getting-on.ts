@@ -1,6 +1,6 @@
 import { entryAt, type Draft } from '../state/draft.js';
 import type { ActiveJob } from '../state/state.js';
-import { jobEstimate } from './jobs.js';
+import { isSplittable, jobEstimate } from './jobs.js';
 import { isSoft, pacedTicks, workKindOf } from './paces.js';
 
 /** Over what a job takes at the worker's pace, the first sign of progress comes so much later at most. */
@@ -13,6 +13,19 @@ const LOOKING_TICKS = 160;
 export function isGettingOn(draft: Draft, worker: number, active: ActiveJob): boolean {
   if (draft.settings.leaseTicks === Infinity) return true;
   return draft.tick - active.progressTick <= patienceOf(draft, worker, active);
+}
+
+/**
+ * Whether all that can be shared of a job is there, and only its end is not: a tool of it is kept, so that what is there
+ * counts for nobody who waits for it.
+ */
+export function isKeptOpen(draft: Draft, { entry, job, counted, progressTick }: ActiveJob): boolean {
+  return (
+    isSplittable(draft, entry) &&
+    counted === job.quantity &&
+    draft.settings.leaseTicks < Infinity &&
+    draft.tick - progressTick > LOOKING_TICKS
+  );
 }
 
 /** Ticks within which something of a job has to be seen. */

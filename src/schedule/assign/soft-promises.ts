@@ -6,14 +6,14 @@ import { closeDraft, entryAt, itemNumber, openDraft, progressAt, restOf, setWork
 import type { Draft } from '../state/draft.js';
 import { evenOut, evenShare } from './even-share.js';
 import { forecastOf, hopedOf, isBetter, type Forecast } from './forecast.js';
-import { isGettingOn, patienceOf } from './getting-on.js';
+import { isGettingOn, isKeptOpen, patienceOf } from './getting-on.js';
 import { beginOtherwise, isSplittable } from './jobs.js';
 import { isSoft, pacedTicks } from './paces.js';
 import { settle } from '../state/readiness.js';
 import { groupsOf, joinGroup, promisedSoftly, shareOut } from './shares.js';
 import { membersOf } from '../state/sorted-set.js';
 import type { ActiveJob, ScheduleState } from '../state/state.js';
-import { callOff, mayOffer } from './wishes.js';
+import { callOff, mayOffer, stopJob } from './wishes.js';
 
 /**
  * Nobody waits for nobody. What somebody was promised whose pace is a guess is open to others the moment they would be
@@ -65,7 +65,8 @@ function reviewPromises(draft: Draft): void {
   for (const [worker, { active }] of draft.workers.entries()) {
     if (!active || active.isStopping || !isSoft(draft, worker)) continue;
     draft.nextOfferTick = Math.min(draft.nextOfferTick, draft.tick + AGAIN_TICKS);
-    if (keepsOthersWaiting(draft, worker, active))
+    if (isKeptOpen(draft, active)) stopJob(draft, worker, { code: 'done-already' });
+    else if (keepsOthersWaiting(draft, worker, active))
       callOff(draft, worker, !isGettingOn(draft, worker, active));
     else evenOut(draft, worker, active);
   }

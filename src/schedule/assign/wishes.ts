@@ -150,7 +150,8 @@ function openEntry(draft: Draft, id: string): number | null {
   return state === 'DONE' || state === 'FAILED' ? null : entry;
 }
 
-function stopJob(draft: Draft, worker: number, reason: StopReason): void {
+/** Tells somebody to stop; its job is there until it has. */
+export function stopJob(draft: Draft, worker: number, reason: StopReason): void {
   const state = draft.workers[worker];
   if (!state?.active || state.active.isStopping) return;
   draft.actions.push({ kind: 'cancel', worker: state.name, job: state.active.job.id, reason });

@@ -1,4 +1,4 @@
-import { loadedNow } from '../assign/furnaces-soon.js';
+import { furnacesOf, loadedNow } from '../assign/furnaces-soon.js';
 import { endOf, level, type Share } from '../assign/level.js';
 import { BOTS_PACE } from '../assign/paces.js';
 import type { Pace } from '../event.js';
@@ -298,12 +298,11 @@ export class RehearsedRun {
     const { unit, burnTicks } = part;
     const units = Math.max(1, Math.floor(rest / unit));
     const own = part.loadTicks + part.collectTicks;
-    let rivals = 0;
+    let all = 0;
     for (let other = this.first; other < this.parts.length; other++) {
-      if (this.parts[other]?.station === part.station && this.isReady(other)) rivals++;
+      if (this.parts[other]?.station === part.station && this.isReady(other)) all += this.restOf(other);
     }
-    const furnaces = Math.max(1, Math.floor(this.goods.freeOf(part.station) / Math.max(1, rivals)));
-    const most = Math.min(units, furnaces);
+    const most = Math.min(units, furnacesOf(this.goods.freeOf(part.station), rest, all));
     let parts = 1;
     while (parts < most && (rest * burnTicks) / (parts * (parts + 1)) > own) parts += 1;
     const even = parts === 1 ? rest : Math.ceil(units / parts) * unit;

@@ -35,8 +35,3 @@ export function withoutBucketMember(buckets: Buckets, amount: number, member: nu
 export function membersAt(buckets: Buckets, amount: number): Generator<number> {
   return membersOf(buckets.find((bucket) => bucket.amount === amount)?.members ?? EMPTY_SET);
 }
-
-/** How many need any amount. */
-export function sizeOf(buckets: Buckets): number {
-  return buckets.reduce((sum, bucket) => sum + bucket.size, 0);
-}

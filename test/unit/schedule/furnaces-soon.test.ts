@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadedNow } from '../../../src/schedule/assign/furnaces-soon.js';
+import { furnacesOf, loadedNow } from '../../../src/schedule/assign/furnaces-soon.js';
 
 describe('filling a furnace while others burn', () => {
   const load = { quantity: 2, unit: 1, ticksPerUnit: 200, ownTicks: 12 };
@@ -16,5 +16,13 @@ describe('filling a furnace while others burn', () => {
 
   it('never cuts what goes in only together', () => {
     expect(loadedNow({ ...load, unit: 2 }, [0, 0, 0])).toBe(2);
+  });
+});
+
+describe('furnaces that several loads are ready for', () => {
+  it('go to each by what it has to burn', () => {
+    expect(furnacesOf(3, 10, 17)).toBe(2);
+    expect(furnacesOf(5, 1, 23)).toBe(1);
+    expect(furnacesOf(4, 6, 6)).toBe(4);
   });
 });

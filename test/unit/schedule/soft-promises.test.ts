@@ -222,6 +222,23 @@ describe('a slow worker', () => {
     expect(story.of(subtask)).toMatchObject({ state: 'DONE', tries: 1 });
   });
 
+  it('who keeps a tool keeps nobody from what lies in the chest', () => {
+    const story = new Story([gather('s1', 'stone', 60, { tools: ['pick'] })], { pick: 2 });
+    const position = { x: 0, y: 0, z: 0 };
+    story.joins('Bot');
+    const [share = ''] = jobsIn(story.joins('Eve', 0, person(1.5)));
+    const done = Number(share.replace('Eve s1.2 whole ', ''));
+    const told = (tick: number): readonly string[] => {
+      story.tick = tick;
+      return jobsIn(story.tell({ kind: 'clock-ticked' })).filter((line) => line.startsWith('Eve'));
+    };
+    story.tell({ kind: 'heartbeat', worker: 'Eve', position, done, progressTick: 0, hasBegun: true });
+    expect(told(100)).toEqual([]);
+    expect(told(200)).toEqual(['Eve s1.2 cancelled']);
+    story.ends('Eve', done, 'cancelled');
+    expect(story.of('s1')).toMatchObject({ done });
+  });
+
   it('gets everything at once where all are as slow', () => {
     const story = new Story([craft('s1', 'mud', 1, { dirt: 1 }), craft('s2', 'glass', 1, { sand: 1 })], {
       dirt: 1,
