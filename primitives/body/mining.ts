@@ -51,6 +51,9 @@ const MOST_VAIN_WAYS = 4;
 /** The nearest of those that lie buried are headed for. */
 const MOST_BURIED = 64;
 const MOST_REFUSALS = 12;
+/** Of a vein that was dug for so much more is taken than asked: others may want it, or somebody later. */
+const MOST_VEIN = 4;
+const VEIN_BLOCKS = 4;
 // Digging one block may be broken off, as by a hit; not for ever.
 const MOST_TRIES = 4;
 
@@ -69,6 +72,8 @@ export class Mining {
   #waitedTicks = 0;
   #vainWays = 0;
   readonly #seeking: Seeking;
+  /** Of the vein that was found, beyond what was asked; null as long as that has not been found. */
+  #ofVein: number | null = null;
   #refusals = 0;
 
   constructor(bot: Bot, order: MiningOrder) {
@@ -92,7 +97,7 @@ export class Mining {
       blocks: order.blocks,
       anotherTicks: () => this.#anotherTicks(),
       isDugEnough: () => this.#isDugEnough(),
-      isEnough: () => this.#isDugEnough() && this.#account.done() >= this.#asked(),
+      isEnough: () => this.#isDugEnough() && this.#account.done() >= this.#wanted(),
     });
   }
 
@@ -116,14 +121,18 @@ export class Mining {
     this.#takeBackRefused();
     if (this.#refusals >= MOST_REFUSALS)
       return { kind: 'failed', reason: 'the blocks came back after digging' };
-    if (this.#isDugEnough()) return this.#collect();
+    if (this.#isDugEnough()) return this.#goesOnWithVein() ? null : this.#collect();
     const tool = this.#missingTool();
     if (tool) return tool;
     if (await this.#fetching.digToLost()) return null;
     const target = await this.#targets.next(this.#left());
     const isAtHand = typeof target === 'object' && target.route !== 'beyond';
-    if (await this.#digBelow(isAtHand ? lengthOf(target.route, this.#bot.entity.position) : Infinity))
+    const awayBlocks = isAtHand ? lengthOf(target.route, this.#bot.entity.position) : Infinity;
+    if (this.#ofVein && awayBlocks > VEIN_BLOCKS) {
+      this.#ofVein = 0;
       return null;
+    }
+    if (await this.#digBelow(awayBlocks)) return null;
     if (!isAtHand && (await this.#digToBuried())) return null;
     if (target === 'taken') return this.#waitForOthers();
     if (target === 'none') return (await this.#prospect()) ? null : this.#finishWithoutBlocks();
@@ -185,9 +194,9 @@ export class Mining {
 
   /** Null when there is more to dig. */
   async #collect(): Promise<Stop | null> {
-    const asked = this.#asked();
+    const wanted = this.#wanted();
     const isByItem = this.#order.item !== undefined;
-    const isEnough = (): boolean => isByItem && this.#account.done() >= asked;
+    const isEnough = (): boolean => isByItem && this.#account.done() >= wanted;
     const isAllDug = (await this.#targets.next(this.#left())) === 'none';
     const end = await pickUp(this.#bot, {
       isWanted: isAllDug ? this.#fetching.isOwn : this.#fetching.isWorth,
@@ -322,16 +331,27 @@ export class Mining {
     return null;
   }
 
+  /** Asked once, when what was asked for has been dug: of ore that was dug for, the rest of the vein is taken along. */
+  #goesOnWithVein(): boolean {
+    if (this.#ofVein !== null || !this.#seeking.isDugFor) return false;
+    this.#ofVein = MOST_VEIN;
+    return true;
+  }
+
   #isDugEnough(): boolean {
-    return this.#account.expected() >= this.#asked();
+    return this.#account.expected() >= this.#wanted();
   }
 
   #left(): number {
-    return Math.max(1, this.#asked() - this.#account.expected());
+    return Math.max(1, this.#wanted() - this.#account.expected());
   }
 
   #asked(): number {
     return this.#context.quantityNow(this.#order.count);
+  }
+
+  #wanted(): number {
+    return this.#asked() + (this.#ofVein ?? 0);
   }
 
   /** What one more in hand takes; endless where there may be none to spare. Where some are lost, the next may follow them. */

@@ -45,6 +45,11 @@ export class Seeking {
     return this.#exploring ? 'on a long walk around' : null;
   }
 
+  /** Whether it is ore that was dug for. */
+  get isDugFor(): boolean {
+    return this.#prospecting?.isOre === true && this.#prospecting.hasBegun;
+  }
+
   /** What it takes to dig to it under one's feet, wherever one is; null where it lies deep, or was not there. */
   get ticksBelow(): number | null {
     this.#prospecting ??= new Prospecting(this.bot, this.blocks);
@@ -94,7 +99,7 @@ class Prospecting {
   readonly #height: number | null;
   tunnels = 0;
   #turn = 0;
-  #hasBegun = false;
+  hasBegun = false;
   #hasFailed = false;
 
   constructor(
@@ -116,8 +121,8 @@ class Prospecting {
   async goOn(what: string, isFound: () => boolean): Promise<boolean> {
     const height = this.#height;
     if (height === null) return false;
-    if (!this.#hasBegun) await this.#goToMine(what, height, isFound);
-    this.#hasBegun = true;
+    if (!this.hasBegun) await this.#goToMine(what, height, isFound);
+    this.hasBegun = true;
     if (isInWater(this.bot)) await this.#comeAshore(isFound);
     if (isFound()) return true;
     const isDeep = Math.abs(this.#feet - height) <= 1;
