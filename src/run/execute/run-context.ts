@@ -2,7 +2,7 @@ import { Buildings } from '../plan/buildings.js';
 import { waitOnClock } from '../../base/clock.js';
 import { namesIn } from '../../messages/names.js';
 import type { NameOf } from '../../messages/phrases.js';
-import { isSamePosition, type Position } from '../../base/position.js';
+import { blockAtPoint, isSamePosition, positionKey, type Position } from '../../base/position.js';
 import { sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
 import type { Action } from '../../plan/subtask/subtask.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
@@ -25,6 +25,7 @@ import type { SiteSurvey, RunWorld } from '../world/run-world.js';
 
 /** Nobody free to look around for longer: the run gives up. */
 const NOBODY_TICKS = 1200;
+const MOST_WAIT_TICKS = 6 * NOBODY_TICKS;
 const POLL_TICKS = 20;
 /** A worker that lost its connection tries for a minute to come back. */
 const AWAY_TICKS = 1200;
@@ -131,7 +132,14 @@ export class RunContext {
   async freeWorkers(signal: AbortSignal = this.signal): Promise<readonly Worker[]> {
     const { roster } = this;
     const free = (): readonly Worker[] => roster.answering.filter(({ name }) => this.isFree(name));
-    await this.until(() => free().length > 0, NOBODY_TICKS, signal);
+    // Who was called off deep in the ground is on its way for minutes.
+    let [before, sinceTick] = ['', this.runWorld.clock.now()];
+    const isEnough = (): boolean => {
+      const now = placesOf(roster.present);
+      if (now !== before) [before, sinceTick] = [now, this.runWorld.clock.now()];
+      return free().length > 0 || this.runWorld.clock.now() - sinceTick >= NOBODY_TICKS;
+    };
+    await this.until(isEnough, MOST_WAIT_TICKS, signal);
     return free();
   }
 
@@ -349,4 +357,12 @@ export class RunContext {
     this.isClosed = true;
     this.#stopListening();
   }
+}
+
+/** Where bots stand, as something that changes when one of them walks. */
+function placesOf(workers: readonly Worker[]): string {
+  return workers
+    .filter(({ kind }) => kind === 'ai')
+    .map((worker) => positionKey(blockAtPoint(worker.heartbeat().position)))
+    .join(' ');
 }
