@@ -15,6 +15,7 @@ import type { Estimate } from '../simulate/durations.js';
 import type { PlanEntry } from '../state/plan-index.js';
 import type { ActiveJob, PendingCollect } from '../state/state.js';
 import { membersOf } from '../state/sorted-set.js';
+import { keptFor } from './wishes.js';
 
 /** Gives a worker a share of a subtask and promises it all it needs. The worker is told at the end of the transition. */
 export function beginShare(
@@ -131,7 +132,7 @@ function justBegun(
   promised: Pick<ActiveJob, 'job' | 'entry' | 'owed' | 'claims' | 'counted'>,
 ): ActiveJob {
   const { job, entry } = promised;
-  const from = draft.workers[worker]?.position ?? { x: 0, y: 0, z: 0 };
+  const { name, position: from = { x: 0, y: 0, z: 0 } } = draft.workers[worker] ?? {};
   return {
     ...promised,
     startedTick: draft.tick,
@@ -142,6 +143,7 @@ function justBegun(
     had: 0,
     firstHad: null,
     progressTick: draft.tick,
+    isWished: name !== undefined && keptFor(draft, entry) === name,
     wasAsked: false,
     isStopping: false,
     isCalledOff: false,

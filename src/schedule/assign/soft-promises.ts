@@ -77,7 +77,7 @@ function keepsOthersWaiting(draft: Draft, worker: number, active: ActiveJob): bo
   if (isShared && !takesWhatIsMissed(draft, active)) return false;
   const isAtIt = isGettingOn(draft, worker, active);
   const hasTaken = sizeOf(active.owed) < sizeOf(active.job.takes) + active.job.tools.length;
-  if (isAtIt && hasTaken) return false;
+  if (isAtIt && (hasTaken || active.isWished)) return false;
   const state = stateNow(draft);
   const name = draft.workers[worker]?.name ?? '';
   const kept = isAtIt

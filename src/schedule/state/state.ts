@@ -75,6 +75,8 @@ export interface ActiveJob {
   readonly counted: number;
   /** When its worker last got on with it; at first when it began. */
   readonly progressTick: number;
+  /** Its worker asked for it, or was given it by somebody: others wait for it as long as it gets on. */
+  readonly isWished: boolean;
   /** We asked for it to be stopped or cut short: ending `cancelled` is no failure. */
   readonly wasAsked: boolean;
   /** Told to stop since it did not get on with it. */

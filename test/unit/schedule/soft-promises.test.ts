@@ -122,11 +122,14 @@ describe('work a bot at something else would end sooner', () => {
     expect(told).toEqual(['Eve s2 whole 1']);
   });
 
-  it('goes to who asks for it', () => {
+  it('goes to who asks for it, and is left there while the bot would be sooner', () => {
     const story = kept();
     expect(jobsIn(story.tell({ kind: 'subtask-requested', worker: 'Eve', subtask: 's2' }))).toEqual([
       'Eve s2 whole 1',
     ]);
+    story.tick = 20;
+    const told = [...story.ends('Bot', 1), ...story.tell({ kind: 'clock-ticked' })];
+    expect(jobsIn(told)).toEqual([]);
   });
 
   it("is nobody else's where the bot does not want it", () => {

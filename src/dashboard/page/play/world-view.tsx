@@ -64,7 +64,7 @@ export function WorldView({ store, mode, isWindowOpen, onPointed, onBag }: World
         onWheel={(event) => now.onZoom(event.deltaY < 0 ? 1 : -1)}
         onBlur={() => now.letGo()}
       />
-      <p class="play-pointed" id="play-pointed">
+      <p class="play-pointed" id="play-pointed" aria-live="polite">
         {pointedAt}
       </p>
       <Zoom hands={now} level={level} onUsual={() => goTo(0)} />
