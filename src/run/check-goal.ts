@@ -4,7 +4,8 @@ import { readGoals } from '../decompose/words/goal-text.js';
 import { readBuilding } from '../decompose/building-goal.js';
 import { loadGame } from '../game/game.js';
 import { DEFAULT_VERSION } from '../game/registry.js';
-import { participantsIn, type RunSettings } from './run-settings.js';
+import type { RunSettings } from './log/stored-request.js';
+import { participantsIn } from './run-settings.js';
 
 /**
  * A sentence nobody can read needs no world to be refused; on its own so that a command line can ask before it loads all

@@ -1,70 +1,13 @@
 import { CoVoyagerError } from '../base/error.js';
-import type { Blueprint } from '../blueprint/blueprint.js';
-import type { Position } from '../base/position.js';
 import { defined } from '../base/defined.js';
 import { isPlayerName } from './people/participant.js';
-import type { PersonToCome } from './people/people-in-world.js';
-import type { Action, Goal } from '../plan/subtask/subtask.js';
-import type { GivenPlan } from '../plan/file/plan-file.js';
 import { PLANNING_METHODS, type RunMethod } from './plan/run-planning.js';
-import { SIGHTS, type Sight } from '../../primitives/body/sight.js';
-import type { CurriculumName } from '../curriculum/curriculum.js';
+import { SIGHTS } from '../../primitives/body/sight.js';
+import type { RunSettings } from './log/stored-request.js';
 import type { Exploring, RunRequest, WorldChoice } from './run-request.js';
-import { NIGHTS, type Night } from '../worker/bot/reflexes/nights.js';
+import { NIGHTS } from '../worker/bot/reflexes/nights.js';
 import type { ScheduleSettings } from '../schedule/settings.js';
-import { SKILL_MODES, type RunSkills, type SkillMode, type Verification } from './run-skills.js';
-
-/** A request with every default filled in and every limit checked. */
-export interface RunSettings {
-  readonly goal: string;
-  /** Read already. Left out: the sentence says it. */
-  readonly goals?: readonly Goal[];
-  readonly blueprint?: Blueprint;
-  readonly at?: Position;
-  /** Brought along instead of being made here. */
-  readonly plan?: GivenPlan;
-  /** Goals are set by a curriculum of this name. */
-  readonly exploring?: {
-    readonly curriculum: CurriculumName;
-    readonly taskTicks: number;
-    readonly maxTasks?: number;
-  };
-  readonly world: WorldChoice;
-  /** Left out: as the place is, `loaded` where it is built, else `fair`. */
-  readonly sight?: Sight;
-  /** Goods stay with whoever has them, in a place without a chest. Left out: a chest is made first. */
-  readonly inHands?: true;
-  /** Kinds of work not to be given to some AI workers, by name. */
-  readonly barred?: Readonly<Record<string, readonly Action[]>>;
-  readonly ai: number;
-  readonly names: readonly string[];
-  /** People who take part. */
-  readonly people: readonly PersonToCome[];
-  readonly peopleWaitTicks: number;
-  /** Whether who is not among them takes part by joining. */
-  readonly peopleMayJoin: boolean;
-  /** Whether the run goes on after its goal, for the next, as long as people are in it. */
-  readonly keepOpen: boolean;
-  readonly maxRepairs: number;
-  readonly maxTries: number;
-  readonly maxTicks: number;
-  /** Work spent on fitting the plan to the team, as an ordinary machine does it in so many seconds. */
-  readonly planningSeconds: number;
-  readonly frugal: boolean;
-  /** What bots do at night. */
-  readonly night: Night;
-  readonly skills: SkillMode;
-  /** Who plans. */
-  readonly method: RunMethod;
-  /** Where proven skills are kept; left out, as `RunSkills.folder` says. */
-  readonly skillsFolder?: string | null;
-  /** The skill library, where it is on; as `RunSkills.library` says. */
-  readonly skillLibrary?: true | string;
-  /** Whether a person judges the skills beside the world. */
-  readonly verification: Verification;
-  /** Whether bots say in chat what they do. */
-  readonly chat: boolean;
-}
+import { SKILL_MODES, type RunSkills, type SkillMode } from './run-skills.js';
 
 const MOST_AI = 32;
 const MOST_PLANNING_SECONDS = 60;

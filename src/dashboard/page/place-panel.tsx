@@ -22,7 +22,9 @@ export function PlacePanel(): JSX.Element | null {
         {places.map(({ block, position }) => (
           <StationMark
             key={`${position.x} ${position.y} ${position.z}`}
-            {...{ block, position, bounds: shown }}
+            block={block}
+            position={position}
+            bounds={shown}
           />
         ))}
         <Figures bounds={shown} />

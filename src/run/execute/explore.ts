@@ -9,7 +9,7 @@ import { startHere } from '../plan/plan-here.js';
 import { discoveriesOf, unfinishedTask } from '../result/discoveries.js';
 import { goalProgress } from '../result/goal-progress.js';
 import type { Exploring, RunRequest } from '../run-request.js';
-import type { RunSettings } from '../run-settings.js';
+import type { RunSettings } from '../log/stored-request.js';
 import type { SiteSurvey } from '../world/run-world.js';
 import { abilitiesOf } from './carry-out-plan.js';
 import { makeRoom } from './make-room.js';

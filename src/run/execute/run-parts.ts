@@ -7,7 +7,7 @@ import type { TeamPlanner } from '../plan/plan-here.js';
 import type { RunContext } from './run-context.js';
 import type { SiteSurvey } from '../world/run-world.js';
 import type { RunStatus } from '../result/run-result.js';
-import type { RunSettings } from '../run-settings.js';
+import type { RunSettings } from '../log/stored-request.js';
 
 /** What carrying out a run needs. */
 export interface RunParts {

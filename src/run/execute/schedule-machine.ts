@@ -9,7 +9,8 @@ import { startSchedule } from '../../schedule/start-schedule.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
 import { transition } from '../../schedule/transition.js';
 import { reservationsOf, subtaskViews, workerViews, type WorkerView } from '../../schedule/views.js';
-import { orderFor, type RunSettings } from '../run-settings.js';
+import type { RunSettings } from '../log/stored-request.js';
+import { orderFor } from '../run-settings.js';
 import type { SiteSurvey } from '../world/run-world.js';
 
 /** The scheduler with its state inside: told events, answers with what to do. */

@@ -5,7 +5,7 @@ import { packageFile } from '../../game/package-file.js';
 import type { PlannerInfo } from '../../decompose/decomposition.js';
 import { writeJsonFile, type RunFolder } from './run-folder.js';
 import type { RunResult } from '../result/run-result.js';
-import type { RunSettings } from '../run-settings.js';
+import type { RunSettings } from './stored-request.js';
 
 /** Versions of everything that decides how a run goes. */
 export function versionsInUse(mcVersion: string): Record<string, string> {

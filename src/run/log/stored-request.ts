@@ -6,7 +6,6 @@ import { environmentSchema, type PlayableEnvironment } from '../../environment/e
 import { schemaProblems } from '../../environment/schema-problems.js';
 import { goalSchema } from './run-event-parts.js';
 import type { Exploring, RunRequest } from '../run-request.js';
-import type { RunSettings } from '../run-settings.js';
 import type { ModelPort } from '../../model/model.js';
 import { givenPlanSchema } from '../../plan/file/plan-file.js';
 import { ACTIONS } from '../../plan/subtask/subtask.js';
@@ -43,10 +42,13 @@ const world = z.discriminatedUnion('kind', [
 
 const stored = z.object({
   goal: z.string(),
-  goals: z.array(goalSchema).exactOptional(),
+  /** Read already. Left out: the sentence says it. */
+  goals: z.array(goalSchema).readonly().exactOptional(),
   blueprint: blueprintSchema.exactOptional(),
   at: z.object({ x: z.number(), y: z.number(), z: z.number() }).exactOptional(),
+  /** Brought along instead of being made here. */
   plan: givenPlanSchema.exactOptional(),
+  /** Goals are set by a curriculum of this name. */
   exploring: z
     .object({
       curriculum: z.enum(CURRICULA),
@@ -54,12 +56,16 @@ const stored = z.object({
       maxTasks: z.number().exactOptional(),
     })
     .exactOptional(),
+  /** Goods stay with whoever has them, in a place without a chest. Left out: a chest is made first. */
   inHands: z.literal(true).exactOptional(),
-  barred: z.record(z.string(), z.array(z.enum(ACTIONS))).exactOptional(),
+  /** Kinds of work not to be given to some AI workers, by name. */
+  barred: z.record(z.string(), z.array(z.enum(ACTIONS)).readonly()).exactOptional(),
   world,
+  /** Left out: as the place is, `loaded` where it is built, else `fair`. */
   sight: z.enum(['fair', 'loaded']).exactOptional(),
   ai: z.number(),
-  names: z.array(z.string()),
+  names: z.array(z.string()).readonly(),
+  /** People who take part. */
   people: z
     .array(
       z.object({
@@ -69,24 +75,37 @@ const stored = z.object({
         via: z.literal('page').exactOptional(),
       }),
     )
+    .readonly()
     .default([]),
   peopleWaitTicks: z.number().default(0),
+  /** Whether who is not among them takes part by joining. */
   peopleMayJoin: z.boolean().default(false),
+  /** Whether the run goes on after its goal, for the next, as long as people are in it. */
   keepOpen: z.boolean().default(false),
   maxRepairs: z.number(),
   maxTries: z.number(),
   maxTicks: z.number(),
+  /** Work spent on fitting the plan to the team, as an ordinary machine does it in so many seconds. */
   planningSeconds: z.number(),
   frugal: z.boolean(),
   // Logs from before there was a choice.
+  /** What bots do at night. */
   night: z.enum(NIGHTS).default('work'),
   skills: z.enum(SKILL_MODES),
+  /** Who plans. */
   method: z.enum(PLANNING_METHODS).default('planner'),
+  /** Where proven skills are kept; left out, as `RunSkills.folder` says. */
   skillsFolder: z.string().nullable().exactOptional(),
+  /** The skill library, where it is on; as `RunSkills.library` says. */
   skillLibrary: z.union([z.literal(true), z.string()]).exactOptional(),
+  /** Whether a person judges the skills beside the world. */
   verification: z.enum(VERIFICATIONS).default('auto'),
+  /** Whether bots say in chat what they do. */
   chat: z.boolean().default(true),
 });
+
+/** A request with every default filled in and every limit checked, as the log keeps it. */
+export type RunSettings = Readonly<z.output<typeof stored>>;
 
 /**
  * Settings as a log keeps them, to carry a run on by.

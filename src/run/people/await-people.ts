@@ -1,6 +1,6 @@
 import { waitOnClock } from '../../base/clock.js';
 import type { RunContext } from '../execute/run-context.js';
-import type { RunSettings } from '../run-settings.js';
+import type { RunSettings } from '../log/stored-request.js';
 import { isAnnounced, type PersonToCome } from './people-in-world.js';
 
 const LOOK_TICKS = 10;

@@ -8,7 +8,7 @@ import type { StartState } from '../../plan/check/start-state.js';
 import type { GivenPlan } from '../../plan/file/plan-file.js';
 import type { DraftPlan } from '../../plan/subtask/draft.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
-import type { RunSettings } from '../run-settings.js';
+import type { RunSettings } from '../log/stored-request.js';
 import type { TeamPlan, TeamPlanner } from './plan-here.js';
 import { fitted } from './team-planner.js';
 

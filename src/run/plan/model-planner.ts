@@ -14,7 +14,7 @@ import type { Occasion, Team, TeamPlan, TeamPlanner } from './plan-here.js';
 import { givenPlanner } from './given-plan.js';
 import { recipePlanner } from './recipe-planner.js';
 import type { RunPlanning } from './run-planning.js';
-import type { RunSettings } from '../run-settings.js';
+import type { RunSettings } from '../log/stored-request.js';
 import { fitted, teamPlanner } from './team-planner.js';
 
 type Settings = Pick<RunSettings, 'goal' | 'plan' | 'method' | 'planningSeconds' | 'frugal' | 'maxTries'>;

@@ -2,7 +2,7 @@ import { completePlan } from '../../decompose/complete-plan.js';
 import { recipeByRecipe } from '../../decompose/recipe-by-recipe.js';
 import { namesIn } from '../../messages/names.js';
 import { firstFault } from '../../messages/plan/fault-sentence.js';
-import type { RunSettings } from '../run-settings.js';
+import type { RunSettings } from '../log/stored-request.js';
 import type { TeamPlanner } from './plan-here.js';
 import { fitted } from './team-planner.js';
 

@@ -7,7 +7,8 @@ import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import { simulate, type SimulatedWorker } from '../../schedule/simulate/simulate.js';
 import type { Team, TeamPlan, TeamPlanner } from './plan-here.js';
-import { orderFor, type RunSettings } from '../run-settings.js';
+import type { RunSettings } from '../log/stored-request.js';
+import { orderFor } from '../run-settings.js';
 
 type Settings = Pick<RunSettings, 'planningSeconds' | 'frugal' | 'maxTries'>;
 

@@ -14,7 +14,8 @@ import { openPeopleHere, type PeopleHere } from '../people/open-people.js';
 import type { Night } from '../../worker/bot/reflexes/nights.js';
 import { joinWorkers } from './join-workers.js';
 import type { OpenedWorld } from './open-world.js';
-import { hasPeople, type RunSettings } from '../run-settings.js';
+import type { RunSettings } from '../log/stored-request.js';
+import { hasPeople } from '../run-settings.js';
 
 /** Who is to come into the world of a run. */
 export interface CrowdRequest {

@@ -12,7 +12,7 @@ import { startWorld } from '../../world/start-world.js';
 import { cannotWrite } from '../log/cannot-write.js';
 import { WorldSpeed } from './world-speed.js';
 import type { RunResult } from '../result/run-result.js';
-import type { RunSettings } from '../run-settings.js';
+import type { RunSettings } from '../log/stored-request.js';
 import type { Sight } from '../../../primitives/body/sight.js';
 
 /** A world a run can join: its own, or somebody's server. */

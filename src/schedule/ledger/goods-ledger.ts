@@ -183,10 +183,8 @@ export class GoodsLedger {
   get goods(): ReadonlySet<string> {
     return new Set(
       [...this.#subtasks.values()].flatMap(({ item, tools, materials, fuel = {} }) => [
-        item,
-        ...tools,
-        ...Object.keys(materials),
-        ...Object.keys(fuel),
+        ...[item, ...tools],
+        ...Object.keys({ ...materials, ...fuel }),
       ]),
     );
   }

@@ -1,7 +1,6 @@
 import { distanceBetween, type Position } from '../../base/position.js';
 import { isSameCounts, type ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
-import { Vec3 } from 'vec3';
 import { actWithin } from '../../../primitives/body/context.js';
 import type { Evidence, WorkerSnapshot } from '../../verify/evidence.js';
 import {
@@ -25,7 +24,6 @@ import { notBegun, outcomeOf } from './outcome-of.js';
 import type { AiWorker, AiWorkerOptions } from './ai-worker-port.js';
 import { createDirectPerformer } from '../skill/direct-performer.js';
 import type { Performer, ProcedureEnd } from '../skill/performer.js';
-import { isPondering } from '../../../primitives/body/pondering.js';
 import { bodyBack } from '../../../primitives/body/reflex.js';
 import { BotPresence } from './presence.js';
 import type { ReflexOptions } from './reflexes/body-reflexes.js';
@@ -75,8 +73,6 @@ class BotWorker implements AiWorker {
   #isResting = false;
   /** A death whose things have not been gone back for. */
   #death: OwnDeath | null = null;
-  /** When it was last seen searching for its way, or for blocks. */
-  #ponderedTick = -Infinity;
   readonly #leftBehind = new LeftBehind();
   #lastChest: Assignment['site']['chest'] = null;
   #isInNature = false;
@@ -193,8 +189,8 @@ class BotWorker implements AiWorker {
     const bot = this.bot;
     return {
       tick,
-      lastActiveTick: this.#lastActiveTick(tick),
-      position: (bot ? this.#presence.life.look(bot) : this.#presence.life.last).position,
+      lastActiveTick: this.#presence.lastActiveTick(work),
+      position: this.#presence.seen.position,
       activity: bot ? (work?.inWords(this.#job?.quantity ?? null) ?? 'idle') : this.#presence.whyGone,
       done: work && this.#job ? Math.min(work.done, work.amendedTo ?? this.#job.quantity) : 0,
       isConnected: bot !== null && this.#presence.comingBack === null,
@@ -231,7 +227,7 @@ class BotWorker implements AiWorker {
   }
 
   get hands(): ItemCounts | null {
-    return this.bot && this.#presence.life.look(this.bot).inventory;
+    return this.bot && this.#presence.seen.inventory;
   }
 
   attend(person: string, stayTicks: number, signal: AbortSignal): Promise<HandoverEnd> {
@@ -254,10 +250,8 @@ class BotWorker implements AiWorker {
     }
   }
 
-  blockAt({ x, y, z }: Position): string | null {
-    const lastHeard = this.#presence.recorder?.lastHeardTick ?? -Infinity;
-    if (this.#means.clock.now() - lastHeard > LIMITS.freshTicks) return null;
-    return this.bot?.blockAt(new Vec3(x, y, z))?.name ?? null;
+  blockAt(place: Position): string | null {
+    return this.#presence.blockAt(place);
   }
 
   async close(): Promise<void> {
@@ -370,7 +364,7 @@ class BotWorker implements AiWorker {
   }
 
   #notDone(kind: 'failed' | 'disconnected', reason: string): Outcome {
-    const before = this.bot ? this.#presence.life.look(this.bot) : this.#presence.life.last;
+    const before = this.#presence.seen;
     return notBegun(kind, reason, { before, after: this.bot ? before : null });
   }
 
@@ -413,16 +407,6 @@ class BotWorker implements AiWorker {
     });
     this.#work = null;
     this.#isBusy = false;
-  }
-
-  #lastActiveTick(tick: number): number {
-    const { recorder } = this.#presence;
-    if (!recorder) return this.#presence.life.last.tick;
-    if (!this.#work) return recorder.lastHeardTick;
-    if (this.bot && isPondering(this.bot)) this.#ponderedTick = tick;
-    // Waiting for a turn or a fire is no idleness, nor is searching; a silent server is.
-    const lastDone = this.#work.isWaiting ? tick : Math.max(recorder.lastDoneTick, this.#ponderedTick);
-    return Math.min(recorder.lastHeardTick, lastDone);
   }
 
   #log(line: string): void {

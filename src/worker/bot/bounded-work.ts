@@ -1,7 +1,7 @@
 import type { Job } from '../../schedule/job.js';
 import type { Site } from '../worker.js';
 import type { ItemCounts } from '../../base/item-counts.js';
-import { positionKey } from '../../base/position.js';
+import { positionKey, type Position } from '../../base/position.js';
 import { secondsOf } from '../../messages/time.js';
 import type { RunClock } from '../../base/clock.js';
 import { TICK_MS } from '../../base/ticks.js';
@@ -170,26 +170,7 @@ export class BoundedWork {
         return deadlineTick();
       },
       withoutDeadline: (wait) => this.#withoutDeadline(wait),
-      withContainer: async (position, act) => {
-        let isQueued = true;
-        const leaveQueue = (): void => {
-          if (!isQueued) return;
-          isQueued = false;
-          this.#queued -= 1;
-          this.#wait(this.#isIdling);
-        };
-        this.#queued += 1;
-        this.#wait(true);
-        const enter = (): ReturnType<typeof act> => {
-          leaveQueue();
-          return act();
-        };
-        try {
-          return await means.containers.enter(position, enter, this.signal);
-        } finally {
-          leaveQueue();
-        }
-      },
+      withContainer: (position, act) => this.#withContainer(position, act),
       onVisit: ({ openedTick, closedTick, ...visit }) => {
         this.#heldIn.set(positionKey(visit.position), visit.after);
         means.onVisit({
@@ -217,6 +198,28 @@ export class BoundedWork {
       },
       quantityNow: (asked) => Math.min(asked, this.amendedTo ?? asked),
     };
+  }
+
+  /** Waits for its turn at a container; whoever is in a queue is not idle. */
+  async #withContainer<T>(position: Position, act: () => Promise<T>): Promise<T> {
+    let isQueued = true;
+    const leaveQueue = (): void => {
+      if (!isQueued) return;
+      isQueued = false;
+      this.#queued -= 1;
+      this.#wait(this.#isIdling);
+    };
+    this.#queued += 1;
+    this.#wait(true);
+    const enter = (): Promise<T> => {
+      leaveQueue();
+      return act();
+    };
+    try {
+      return await this.means.containers.enter(position, enter, this.signal);
+    } finally {
+      leaveQueue();
+    }
   }
 
   // Primitives end at the deadline by themselves; this is for what they wait for outside.

@@ -1,11 +1,17 @@
 import type { Bot } from 'mineflayer';
+import { Vec3 } from 'vec3';
+import { isPondering } from '../../../primitives/body/pondering.js';
+import type { Position } from '../../base/position.js';
+import type { WorkerSnapshot } from '../../verify/evidence.js';
 import type { AiWorkerOptions } from './ai-worker-port.js';
+import type { BoundedWork } from './bounded-work.js';
 import { joinerOf } from './joiner-of.js';
 import { recordJobs, type JobRecorder } from './job-recorder.js';
 import type { Connection } from './keep-connected.js';
 import { LifeWatch, type OwnDeath } from './life-watch.js';
 import { liveOn, type ReflexOptions } from './reflexes/body-reflexes.js';
 import { stayAfloat } from './stay-afloat.js';
+import { LIMITS } from './work-limits.js';
 
 /** What a presence tells whose body it is. */
 export interface PresenceEvents {
@@ -28,6 +34,8 @@ export class BotPresence {
   /** In the server's words, where it has said any. */
   #whyGone = 'not in the world';
   #comingBack: Promise<void> | null = null;
+  /** When it was last seen searching for its way, or for blocks. */
+  #ponderedTick = -Infinity;
 
   constructor(
     private readonly options: AiWorkerOptions,
@@ -50,6 +58,11 @@ export class BotPresence {
     return this.#recorder;
   }
 
+  /** As it is, or was when it was last in the world. */
+  get seen(): WorkerSnapshot {
+    return this.#bot ? this.life.look(this.#bot) : this.life.last;
+  }
+
   get whyGone(): string {
     return this.#whyGone;
   }
@@ -57,6 +70,25 @@ export class BotPresence {
   /** Under way after a rejoining; jobs wait for it. */
   get comingBack(): Promise<void> | null {
     return this.#comingBack;
+  }
+
+  /** Null where the server has not been heard for so long that the block may be another by now. */
+  blockAt({ x, y, z }: Position): string | null {
+    const lastHeard = this.#recorder?.lastHeardTick ?? -Infinity;
+    if (this.options.clock.now() - lastHeard > LIMITS.freshTicks) return null;
+    return this.#bot?.blockAt(new Vec3(x, y, z))?.name ?? null;
+  }
+
+  /** When it was last seen doing something, or without work heard of. */
+  lastActiveTick(work: BoundedWork | null): number {
+    const recorder = this.#recorder;
+    if (!recorder) return this.life.last.tick;
+    if (!work) return recorder.lastHeardTick;
+    const tick = this.options.clock.now();
+    if (this.#bot && isPondering(this.#bot)) this.#ponderedTick = tick;
+    // Waiting for a turn or a fire is no idleness, nor is searching; a silent server is.
+    const lastDone = work.isWaiting ? tick : Math.max(recorder.lastDoneTick, this.#ponderedTick);
+    return Math.min(recorder.lastHeardTick, lastDone);
   }
 
   /** Resolves when it is in the world for the first time. */

@@ -59,38 +59,30 @@ export class EmbeddedWorld {
     saved: ReadWorld | null = null,
   ): Promise<EmbeddedWorld> {
     try {
-      return await EmbeddedWorld.#open(game, options, saved);
+      const built = game.blocks.snapshot();
+      populate(game);
+      const world = new EmbeddedWorld(game, options.host, built);
+      if (saved) restoreSavedWorld(game, saved);
+      const commands: CommandHost = {
+        hostCommands: world.#hostCommands,
+        operatorLog: world.#operatorLog,
+        reset: () => world.reset(),
+        save: () => {
+          world.#start = takeSnapshot(game);
+        },
+      };
+      const listener = await Listener.start(game, commands, options);
+      const displays = new Displays(game, listener.broadcast);
+      listener.onJoined = (session) => {
+        for (const packet of displays.presentTo(session.player.name)) session.send(packet);
+      };
+      world.#listener = listener;
+      world.#displays = displays;
+      return world;
     } catch (error) {
       await game.place.ahead?.stop();
       throw error;
     }
-  }
-
-  static async #open(
-    game: GameState,
-    options: ListenerOptions,
-    saved: ReadWorld | null,
-  ): Promise<EmbeddedWorld> {
-    const built = game.blocks.snapshot();
-    populate(game);
-    const world = new EmbeddedWorld(game, options.host, built);
-    if (saved) restoreSavedWorld(game, saved);
-    const commands: CommandHost = {
-      hostCommands: world.#hostCommands,
-      operatorLog: world.#operatorLog,
-      reset: () => world.reset(),
-      save: () => {
-        world.#start = takeSnapshot(game);
-      },
-    };
-    const listener = await Listener.start(game, commands, options);
-    const displays = new Displays(game, listener.broadcast);
-    listener.onJoined = (session) => {
-      for (const packet of displays.presentTo(session.player.name)) session.send(packet);
-    };
-    world.#listener = listener;
-    world.#displays = displays;
-    return world;
   }
 
   get version(): string {
