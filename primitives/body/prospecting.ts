@@ -15,6 +15,8 @@ import { followTrail, passThrough, type PassingEnd } from './way-through.js';
 /** So far down or on it is dug before it is looked around again. */
 const LEG_BLOCKS = 12;
 const TUNNEL_BLOCKS = 2 * LEG_BLOCKS;
+/** A tunnel ends about where it began: the end of a cave that leads up is none. */
+const LEVEL_BLOCKS = 4;
 /** Tunnels after which a place is given up: in simulations nine of ten first three diamonds come within 600 blocks. */
 const MOST_TUNNELS = 25;
 /** Earth lies less deep on rock (game rule: three or four blocks; more under sand and in swamps). */
@@ -99,6 +101,8 @@ class Prospecting {
   readonly #height: number | null;
   tunnels = 0;
   #turn = 0;
+  /** Where tunnels were begun. */
+  readonly #begun: { readonly x: number; readonly z: number }[] = [];
   hasBegun = false;
   #hasFailed = false;
 
@@ -169,6 +173,7 @@ class Prospecting {
       goal: atHeight(to),
       isThere: ({ y }) => isFound() || (feet < to ? standingBlock(y) >= to : standingBlock(y) <= to),
       mayDig: true,
+      isNew: true,
       staysDry: true,
       activity: (now) =>
         `digging ${feet < height ? 'up' : 'down'} to where ${what} lies, y ${now} of ${height}`,
@@ -179,12 +184,14 @@ class Prospecting {
   async #tunnel(what: string, isFound: () => boolean): Promise<boolean> {
     for (; this.tunnels < MOST_TUNNELS; this.#turn++) {
       this.tunnels += 1;
-      const end = this.#nextEnd(this.bot.entity.position);
-      const isNear = (feet: Position): boolean => Math.hypot(feet.x - end.x, feet.z - end.z) < 3;
+      const end = this.#nextEnd(this.bot.entity.position.clone());
+      const isNear = (feet: Position): boolean =>
+        Math.hypot(feet.x - end.x, feet.z - end.z) < 3 && Math.abs(feet.y - end.y) <= LEVEL_BLOCKS;
       const way = await passThrough(this.bot, {
         goal: at(end, isNear),
         isThere: (feet) => isFound() || isNear(feet),
         mayDig: true,
+        isNew: true,
         staysDry: true,
         activity: () => `digging a tunnel for ${what}`,
       });
@@ -194,8 +201,12 @@ class Prospecting {
     return false;
   }
 
-  /** Where the next tunnel ends: on, or to a side on which nobody has been; one that comes out of a hill leads back. */
+  /** Where the next tunnel ends: on, or to a side on which nobody has been. */
   #nextEnd({ x, y, z }: Position): Position {
+    // One that came out of a hill, or up a cave, leads back to where it began, by the next stairs down.
+    if (this.#begun.some((start) => Math.hypot(start.x - x, start.z - z) < TUNNEL_BLOCKS / 2))
+      this.#turn += 1;
+    this.#begun.push({ x, z });
     const trails = trailsOf(this.bot);
     const ends = [0, 1, 2, 3].map((turns) => {
       const angle = directionOf(this.bot) + ((this.#turn + turns) * Math.PI) / 2;

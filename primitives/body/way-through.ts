@@ -28,6 +28,8 @@ export interface Passing {
   readonly isThere: (feet: Position) => boolean;
   /** Ground, leaves and the like may be dug, and spare blocks piled up. */
   readonly mayDig: boolean;
+  /** Where nobody has been is gone on purpose: no way back along where somebody went. */
+  readonly isNew?: boolean;
   /** Who stands on land stays out of the water. */
   readonly staysDry?: boolean;
   /** A way that takes longer, or is longer than can be seen, is none. */
@@ -60,7 +62,8 @@ const BESIDE_BLOCKS = 1.6;
  * somebody has built, nowhere near lava. Long ways are gone in parts.
  */
 export async function passThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
-  if (passing.mayDig && passing.mostTicks === undefined && contextOf(bot).mayRoam === true) {
+  const { mayDig, isNew, mostTicks } = passing;
+  if (mayDig && isNew !== true && mostTicks === undefined && contextOf(bot).mayRoam === true) {
     const over = await followTrail(bot, passing);
     if (over !== null) return over;
   }
