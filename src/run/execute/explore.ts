@@ -19,6 +19,7 @@ import type { RunEnd, RunParts } from './run-parts.js';
 
 /** Tasks in a row that end without anybody having moved: then nothing more comes of it. */
 const MOST_IN_VAIN = 30;
+const TIME_OVER = 'The time is over.';
 
 /**
  * A run that explores: goals one after another in one world, as a curriculum proposes them.
@@ -60,6 +61,8 @@ class Exploration {
     for (;;) {
       const end = await this.#one(goals);
       const isLast = goals.length === 0;
+      // Whether or not somebody could still look around then.
+      if (isLast && this.#isTimeOver) this.#over ??= TIME_OVER;
       if (signal.aborted || end.canResume === true || isLast) {
         logEnd(this.parts, goals, isLast && this.#over !== null && !signal.aborted ? this.#summary() : end);
         return;
@@ -77,7 +80,7 @@ class Exploration {
     const end = await toTheEnd({ ...this.parts, propose, lastTick }, goals);
     if (goals.length === 0 || signal.aborted || end.canResume === true) return end;
     desk.rest();
-    const isCut = end.status !== 'done' && runWorld.clock.now() >= this.#limitTicks;
+    const isCut = end.status !== 'done' && this.#isTimeOver;
     const status = isCut ? 'cancelled' : end.status;
     const reason = isCut ? 'The time to explore was over.' : end.reason;
     const reached = goalProgress(goals, this.#context.contents ?? {}, log.events);
@@ -85,6 +88,10 @@ class Exploration {
     const isInVain = end.status === 'impossible';
     this.#inVain = isInVain ? this.#inVain + 1 : 0;
     return end;
+  }
+
+  get #isTimeOver(): boolean {
+    return this.#context.runWorld.clock.now() >= this.#limitTicks;
   }
 
   get #limitTicks(): number {
@@ -95,7 +102,7 @@ class Exploration {
     const { log, runWorld } = this.#context;
     const observed = this.#observed(survey);
     const { curriculum, maxTasks = Infinity } = this.exploring;
-    if (observed.tick >= this.#limitTicks) return this.#end('The time is over.');
+    if (this.#isTimeOver) return this.#end(TIME_OVER);
     if (observed.tasks.length >= maxTasks) return this.#end('All tasks that were asked for are over.');
     if (this.#inVain >= MOST_IN_VAIN) return this.#end(`${MOST_IN_VAIN} tasks in a row were impossible.`);
     let prospects = await this.#prospectsFrom(survey, observed);
