@@ -1,7 +1,8 @@
 /**
  * Companions as players meet them, in chat: `tsx bench/companions.ts stops 200` says stop to them amid every kind of action
  * and measures how long it takes until the body stands still and is free; `tsx bench/companions.ts hour 72000 12` has two players ask two of them for things and
- * holds what they say against the world. Arguments: trials, or ticks and speed. `npm run bench:companions` does both.
+ * holds what they say against the world. Arguments: trials, or ticks and speed. `BENCH_SECONDS` ends either
+ * earlier. `npm run bench:companions` does both.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -115,6 +116,8 @@ const clock = installScaledClock();
 const { startWorld } = await import('../src/world/start-world.js');
 const folder = mkdtempSync(join(tmpdir(), 'companions-'));
 const random = randomFor(20, 'companions', what.length);
+const endsAt = clock.real.now() + (Number(process.env.BENCH_SECONDS) || Infinity) * 1000;
+const hasTime = (): boolean => clock.real.now() < endsAt;
 try {
   if (what === 'stops') await measureStops(numbers[0] === undefined ? 200 : Number(numbers[0]));
   else await measureHour(Number(numbers[0] ?? 72_000), Number(numbers[1] ?? 12));
@@ -156,7 +159,7 @@ async function measureStops(trials: number): Promise<void> {
   await Promise.all(
     players.map(async (player, index) => {
       const companion = roster.company.find(BOTS[index] ?? '');
-      for (; companion && next < trials * 3 && tookMs.length < trials;) {
+      for (; companion && next < trials * 3 && tookMs.length < trials && hasTime();) {
         const line = LONG[next++ % LONG.length] ?? '';
         const trial = await stopOnce(world, companion, player, index, line);
         if (trial) tookMs.push({ line, ...trial });
@@ -231,13 +234,14 @@ async function measureHour(ticks: number, speed: number): Promise<void> {
     for (const [item, count] of Object.entries(GIVEN)) world.give(name, item, count);
   world.setSpeed(speed);
   const startedAt = clock.real.now();
-  const end = world.tickNumber + ticks;
+  const begun = world.tickNumber;
+  const end = begun + ticks;
   const lines = [...SHORT, ...LONG];
   let said = 0;
   await Promise.all(
     players.map(async (player, index) => {
       const own = randomFor(20, 'player', index);
-      for (; world.tickNumber < end;) {
+      for (; world.tickNumber < end && hasTime();) {
         await pause(wholeBetween(own, 4000, 50_000));
         player.chat(lineOf(own, lines, index));
         said += 1;
@@ -250,9 +254,10 @@ async function measureHour(ticks: number, speed: number): Promise<void> {
       }
     }),
   );
+  const played = world.tickNumber - begun;
   const { checked, unchecked, contradictions, unborne } = witness.end();
   console.log(
-    `${ticks} ticks at ${speed}x in ${((clock.real.now() - startedAt) / 1000).toFixed(0)} s: 2 players said ${said} lines; ${checked} claims held against the world, ${contradictions.length} contradictions; ${unborne.length} lines said that no deed bears out; ${unchecked.size} sentences that claim nothing checked`,
+    `${played} ticks at ${speed}x in ${((clock.real.now() - startedAt) / 1000).toFixed(0)} s: 2 players said ${said} lines; ${checked} claims held against the world, ${contradictions.length} contradictions; ${unborne.length} lines said that no deed bears out; ${unchecked.size} sentences that claim nothing checked`,
   );
   for (const each of [...contradictions, ...unborne]) console.log(`  ${each}`);
   if (process.env.BENCH_WORDS !== undefined) for (const each of unchecked) console.error(each);
