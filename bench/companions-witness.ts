@@ -21,7 +21,7 @@ const CLAIMS: readonly (readonly [
   RegExp,
   (said: RegExpExecArray, scene: Scene, witness: Witness) => boolean | null,
 ])[] = [
-  [/^I carry (.+?)(?:\. |\.$)/, ([, what = ''], { after }, { read }) => isSame(read(what), after)],
+  [/^I carry (?!no )(.+?)(?:\. |\.$)/, ([, what = ''], { after }, { read }) => isSame(read(what), after)],
   [
     /^(?:Done: |)I (?:already )?have (.+?)[.;]/,
     ([, what = ''], { after }, { read }) => holds(read(what), after),

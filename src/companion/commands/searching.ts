@@ -110,10 +110,10 @@ async function digDown(bot: WorkerBot, distance: number): Promise<CommandResult>
     words: `I dug down ${counted(dug, 'block')}${why}.`,
     data: { dug, at: placeData(bot.entity.position) },
   });
-  for (; dug < distance; dug++) {
+  for (let depth = 0; depth < distance; depth++) {
     goOn(bot);
-    onActivity(`digging down (${dug} of ${distance})`);
-    const below = start.offset(0, -1 - dug, 0);
+    onActivity(`digging down (${depth} of ${distance})`);
+    const below = start.offset(0, -1 - depth, 0);
     const danger = dangerBelow(bot, below);
     if (danger !== null) return ended('failed', `; there is ${danger}`);
     const block = bot.blockAt(below);
@@ -126,6 +126,7 @@ async function digDown(bot: WorkerBot, distance: number): Promise<CommandResult>
     });
     if (end === 'cancelled') return ended('cancelled', '');
     if (end !== 'dug' && end !== 'taken') return ended('failed', `; ${block.displayName} does not break`);
+    if (end === 'dug') dug += 1;
     await everyTick<true>(bot, LANDING_TICKS, () =>
       bot.entity.onGround && bot.entity.position.y < below.y + 0.9 ? true : undefined,
     );
