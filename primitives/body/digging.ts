@@ -53,13 +53,13 @@ export async function digBlock(
     return 'stopped';
   }
   await bot.lookAt(lookAt, true);
-  const { isReflex } = contextOf(bot);
+  const { isReflex, signal } = contextOf(bot);
   const startedAt = performance.now();
   let ended: 'dug' | 'stopped' | undefined;
   const digging = bot.dig(target, 'ignore').then(
     () => (ended = 'dug' as const),
     async () => {
-      if (isReflex !== true) await bodyBack(bot);
+      if (isReflex !== true) await bodyBack(bot, signal);
       return (ended ??= 'stopped' as const);
     },
   );

@@ -53,9 +53,18 @@ export function yieldBody(bot: Bot): Promise<void> | null {
   return body.now;
 }
 
-/** Resolves when nothing has taken the body over any more. Not for the deed itself. */
-export async function bodyBack(bot: Bot): Promise<void> {
-  await bodies.get(bot)?.now;
+/** Resolves when nothing has taken the body over any more, or the order to stop comes. Not for the deed itself. */
+export function bodyBack(bot: Bot, signal: AbortSignal): Promise<void> {
+  const deed = bodies.get(bot)?.now;
+  if (!deed || signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = (): void => {
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    signal.addEventListener('abort', end);
+    void deed.finally(end);
+  });
 }
 
 /** How often a body was taken over: what was under way then is to be looked at anew, and is nobody's failure. */

@@ -130,7 +130,7 @@ class BotWorker implements AiWorker {
     // Before anything is waited for: in the same moment somebody may be given a part of it.
     this.#job = assignment.job;
     this.#amendedEarly = assignment.job.quantity;
-    await bodyBack(bot);
+    await bodyBack(bot, signal);
     this.#lastChest = assignment.site.chest;
     this.#isInNature = assignment.site.isNature === true;
     this.#promised = assignment.site.promised ?? new Set();
@@ -272,7 +272,7 @@ class BotWorker implements AiWorker {
     if (this.#isBusy) throw new Error(`${this.name} is busy with something else.`);
     this.#isBusy = true;
     if (site) this.#isInNature = site.isNature === true;
-    await bodyBack(bot);
+    await bodyBack(bot, signal);
     const work = this.#begin(limitTicks, site);
     const stopListening = work.cutBy(signal);
     const leave = actWithin(bot, work.context());
