@@ -21,7 +21,10 @@ const CLAIMS: readonly (readonly [
   RegExp,
   (said: RegExpExecArray, scene: Scene, witness: Witness) => boolean | null,
 ])[] = [
-  [/^I carry (?!no )(.+?)(?:\. |\.$)/, ([, what = ''], { after }, { read }) => isSame(read(what), after)],
+  [
+    /^I carry (?!no |too )(.+?)(?:\. |\.$)/,
+    ([, what = ''], { after }, { read }) => isSame(read(what), after),
+  ],
   [
     /^(?:Done: |)I (?:already )?have (.+?)[.;]/,
     ([, what = ''], { after }, { read }) => holds(read(what), after),

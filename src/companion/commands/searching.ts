@@ -126,10 +126,13 @@ async function digDown(bot: WorkerBot, distance: number): Promise<CommandResult>
     });
     if (end === 'cancelled') return ended('cancelled', '');
     if (end !== 'dug' && end !== 'taken') return ended('failed', `; ${block.displayName} does not break`);
-    if (end === 'dug') dug += 1;
     await everyTick<true>(bot, LANDING_TICKS, () =>
       bot.entity.onGround && bot.entity.position.y < below.y + 0.9 ? true : undefined,
     );
+    // A server that lets nobody dig here has put it back by now.
+    if (bot.blockAt(below)?.boundingBox !== 'empty')
+      return ended('failed', `; ${block.displayName} does not stay broken`);
+    if (end === 'dug') dug += 1;
   }
   return ended('completed', '');
 }
