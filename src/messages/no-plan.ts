@@ -39,7 +39,7 @@ export function noPlanPhrase(why: NoPlan, nameOf: NameOf): string {
 
 /** Why a run refuses a plan that builds a portal or finds a structure. */
 export function throughNoPortals(registry: Registry, { id, action, item }: Subtask): string {
-  return `${id} is to ${action} a ${everydayName(registry, item)}, which no run can do or verify; leave it to yourselves, and plan the rest.`;
+  return `No run can do or verify ${id}: ${action} a ${everydayName(registry, item)}. Do that yourself, and ask for the rest.`;
 }
 
 const DIMENSIONS = { overworld: 'the overworld', nether: 'the nether', end: 'the end' } as const;

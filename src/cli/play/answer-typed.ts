@@ -30,7 +30,7 @@ export async function answerTyped(roster: CompanionRoster, typed: string): Promi
   const [, verb = '', name = ''] = /^(start|stop|restart)\s+(\w+)$/i.exec(line) ?? [];
   const [, bot = '', text = ''] = /^(\w+)\s*[:, ]\s*(.+)$/.exec(line) ?? [];
   const isKnown = roster.list().some((each) => each.name.toLowerCase() === bot.toLowerCase());
-  if (verb === '' && !isKnown) return `${WHAT_TO_TYPE}\n`;
+  if (verb === '' && !isKnown) return `${text === '' ? '' : `There is no bot ${bot}. `}${WHAT_TO_TYPE}\n`;
   const answer = await roster.act(
     verb === '' ? { do: 'say', name: bot, text } : { do: verb.toLowerCase() as 'start', name },
   );

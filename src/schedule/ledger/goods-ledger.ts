@@ -183,8 +183,9 @@ export class GoodsLedger {
   get goods(): ReadonlySet<string> {
     return new Set(
       [...this.#subtasks.values()].flatMap(({ item, tools, materials, fuel = {} }) => [
-        ...[item, ...tools],
-        ...Object.keys({ ...materials, ...fuel }),
+        item,
+        ...tools,
+        ...Object.keys(sumOfCounts([materials, fuel])),
       ]),
     );
   }

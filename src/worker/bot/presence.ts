@@ -30,6 +30,7 @@ export class BotPresence {
   #connection: Connection | null = null;
   #bot: Bot | null = null;
   #recorder: JobRecorder | null = null;
+  #isLeaving = false;
   #stopFollowing = (): void => undefined;
   /** In the server's words, where it has said any. */
   #whyGone = 'not in the world';
@@ -113,6 +114,7 @@ export class BotPresence {
   }
 
   async close(): Promise<void> {
+    this.#isLeaving = true;
     await this.#connection?.close();
   }
 
@@ -136,6 +138,8 @@ export class BotPresence {
     this.#stopFollowing();
     this.#bot = null;
     this.#whyGone = reason;
+    // Who leaves of its own accord has lost nothing.
+    if (this.#isLeaving) return;
     this.events.onLost(reason);
     this.options.onConnection(false, reason);
   }
