@@ -4,7 +4,7 @@ import { blockState, isWater, stateIdAt } from './block-states.js';
 import { contextOf, type Claims } from './context.js';
 import { hazardOf, type Hazard } from './opening.js';
 import { SparseCells } from './sparse-cells.js';
-import { stateFooting } from './terrain.js';
+import { OPENED_BY_HAND, stateFooting } from './terrain.js';
 import { wayTool } from './tools.js';
 
 /** What a block means to somebody who may dig and swim; the same for all blocks in one state. */
@@ -104,9 +104,6 @@ export function noteSetDown(bot: Bot, place: Position): void {
 export function noteDugAway(bot: Bot, place: Position): void {
   setDown.get(contextOf(bot).claims)?.delete(positionKey(place));
 }
-
-/** Of iron they need more than a hand. */
-const OPENED_BY_HAND = /(?<!iron)_door$|_fence_gate$/;
 
 function readGround(bot: Bot, stateId: number): Ground {
   const state = blockState(bot, stateId);

@@ -4,7 +4,7 @@ import type { Bot } from 'mineflayer';
 import { ponder } from './pondering.js';
 import { SmallestFirst } from './smallest-first.js';
 import { SparseCells } from './sparse-cells.js';
-import { isOpenAt, isLineWalkable, isWaterOrLadder, standingBlock, standingHeight } from './terrain.js';
+import { isOpenAt, isLineWalkable, takesSkill, standingBlock, standingHeight } from './terrain.js';
 
 /** Where somebody wants to be. */
 export interface Destination {
@@ -34,7 +34,7 @@ const JUMP_COST = 1.5;
 
 /**
  * Points to walk through, the last one at the destination. `none`: there is no way. `beyond`: none found, but there is
- * water, something to climb, or more ground than was looked at.
+ * water, something to climb or to open, or more ground than was looked at.
  */
 export type Route = readonly Position[] | 'none' | 'beyond';
 
@@ -99,10 +99,10 @@ function* searchRoute(bot: Bot, from: Position, destination: Destination): Porti
   return isSkillNeeded || !queue.isEmpty() ? 'beyond' : 'none';
 }
 
-// Whether there is something beside a place to swim in or to climb.
+// Whether there is something beside a place to swim in, to climb or to open.
 function needsSkill(bot: Bot, { x, y, z }: Position): boolean {
   return SIDES_AND_CORNERS.some(([dx, dz]) =>
-    [-1, 0, 1].some((dy) => isWaterOrLadder(bot, x + dx, y + dy, z + dz)),
+    [-1, 0, 1].some((dy) => takesSkill(bot, x + dx, y + dy, z + dz)),
   );
 }
 

@@ -7,8 +7,8 @@ export interface Footing {
   readonly isFree: boolean;
   /** Height of its upper side above its lower: 0 when free, 1.5 for a fence. */
   readonly top: number;
-  /** Gets one further who swims or climbs. */
-  readonly isWaterOrLadder: boolean;
+  /** Gets one further who swims, climbs or opens doors. */
+  readonly takesSkill: boolean;
 }
 
 // Walking into these hurts, slows down or makes swimming necessary.
@@ -16,9 +16,11 @@ const AVOIDED =
   /^(lava|fire|soul_fire|cobweb|powder_snow|sweet_berry_bush|wither_rose|campfire|soul_campfire|magma_block|cactus|nether_portal|end_portal)$/;
 
 const CLIMBED = /^(ladder|vine|scaffolding|.*_vines)$/;
+/** Of iron they need more than a hand. */
+export const OPENED_BY_HAND = /(?<!iron)_door$|_fence_gate$/;
 
 const known = new WeakMap<object, Map<number, Footing>>();
-const UNLOADED: Footing = { isFree: false, top: 2, isWaterOrLadder: true };
+const UNLOADED: Footing = { isFree: false, top: 2, takesSkill: true };
 
 /** The block's footing at whole coordinates; somewhere not loaded nobody walks. */
 function footingAt(bot: Bot, x: number, y: number, z: number): Footing {
@@ -40,9 +42,9 @@ function readFooting(bot: Bot, stateId: number): Footing {
   const state = blockState(bot, stateId);
   const { name, shapes } = state;
   const top = Math.max(0, ...shapes.map((shape) => shape[4] ?? 0));
-  const isWaterOrLadder = isWater(state) || CLIMBED.test(name);
-  if (isWater(state) || AVOIDED.test(name)) return { isFree: false, top: 2, isWaterOrLadder };
-  return { isFree: shapes.length === 0, top, isWaterOrLadder };
+  const takesSkill = isWater(state) || CLIMBED.test(name) || OPENED_BY_HAND.test(name);
+  if (isWater(state) || AVOIDED.test(name)) return { isFree: false, top: 2, takesSkill };
+  return { isFree: shapes.length === 0, top, takesSkill };
 }
 
 /** Whether a body can be in the block at whole coordinates. */
@@ -50,9 +52,9 @@ export function isOpenAt(bot: Bot, x: number, y: number, z: number): boolean {
   return footingAt(bot, x, y, z).isFree;
 }
 
-/** Whether somebody could swim or climb in the block at whole coordinates, or nothing is known of it. */
-export function isWaterOrLadder(bot: Bot, x: number, y: number, z: number): boolean {
-  return footingAt(bot, x, y, z).isWaterOrLadder;
+/** Whether the block at whole coordinates is to be swum in, climbed or opened, or nothing is known of it. */
+export function takesSkill(bot: Bot, x: number, y: number, z: number): boolean {
+  return footingAt(bot, x, y, z).takesSkill;
 }
 
 const LOWEST_FULL = 0.8;

@@ -57,4 +57,28 @@ describe('handing over from hand to hand', () => {
     expect(await handOver()).toBeNull();
     expect(stage.carried('Bob')).toEqual({ stone: 140 });
   }, 60_000);
+
+  it('is brought from one closed room into another, by their doors', async () => {
+    const { world } = stage;
+    for (const low of [-12, 6]) buildRoom(low);
+    world.teleport('Bob', { x: -9.5, y: -60, z: -7.5 });
+    world.teleport('Andy', { x: 8.5, y: -60, z: -7.5 });
+    world.teleport('Jill', { x: 0.5, y: -60, z: 9.5 });
+    world.clearInventory('Bob');
+    expect(await handOver()).toBeNull();
+    expect(stage.carried('Bob')).toEqual({ stone: 70 });
+  }, 60_000);
+
+  /** Five blocks square, with a roof and a door. */
+  function buildRoom(low: number): void {
+    for (let x = 0; x < 5; x++)
+      for (let z = 0; z < 5; z++)
+        for (let y = 0; y < 4; y++) {
+          const place = { x: low + x, y: y - 60, z: z - 10 };
+          const half = y === 0 ? 'lower' : 'upper';
+          const isRoom = x > 0 && x < 4 && z > 0 && z < 4 && y < 3;
+          if (x === 2 && z === 4 && y < 2) stage.world.setBlock(place, 'oak_door', { facing: 'north', half });
+          else stage.world.setBlock(place, isRoom ? 'air' : 'stone');
+        }
+  }
 });
