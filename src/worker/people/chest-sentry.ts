@@ -48,6 +48,8 @@ export class ChestSentry {
   /** Who may have been at the chest since the last reading, and since the one under way began. */
   #seen = new Map<string, number>();
   #seenMeanwhile = new Map<string, number>();
+  /** Who may have opened it since it was last closed: they need give no new sign to take something out later. */
+  #openers = new Map<string, number>();
   /** What its own reading does to the lid and was not heard of yet. */
   #echoes: (1 | -1)[] = [];
 
@@ -77,6 +79,7 @@ export class ChestSentry {
   /** The lid went up or down; `viewers` look inside now, ours among them. */
   lidMoved(viewers: number): void {
     const change = viewers - this.#viewers;
+    const wasOpen = this.#viewers > 0;
     this.#viewers = viewers;
     // Somebody else's move may be taken for an echo; then the echo itself is one too many, and read after.
     if (change === this.#echoes[0]) {
@@ -85,11 +88,13 @@ export class ChestSentry {
     }
     this.#isDirty = true;
     this.#noteSuspects();
+    if (change > 0) this.#openers = wasOpen ? strongest(this.#openers, this.#seen) : new Map(this.#seen);
   }
 
   /** The client was away: what became of the chest meanwhile is not known. */
   returned(): void {
     this.#viewers = 0;
+    this.#openers.clear();
     this.#echoes = [];
     this.#isDirty = true;
   }
@@ -163,7 +168,7 @@ export class ChestSentry {
     if (known && !isSameCounts(known, before)) {
       // Who came while it was read may have been just before.
       this.#noteSuspects();
-      const culprit = culpritOf(strongest(this.#seen, this.#seenMeanwhile));
+      const culprit = culpritOf([this.#seenMeanwhile, this.#openers].reduce(strongest, this.#seen));
       const worker = culprit.kind === 'known' ? culprit.name : null;
       this.visits.emit({ ...visit, worker, before: known, after: before });
     }
