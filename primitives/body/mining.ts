@@ -1,5 +1,5 @@
 import { said } from './said.js';
-import type { Position } from '../../src/base/position.js';
+import { distanceBetween, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import type { PrimitiveOutcome } from '../outcome.js';
@@ -74,6 +74,7 @@ export class Mining {
   readonly #seeking: Seeking;
   /** Of the vein that was found, beyond what was asked; null as long as that has not been found. */
   #ofVein: number | null = null;
+  readonly #vein: Position[] = [];
   #refusals = 0;
 
   constructor(bot: Bot, order: MiningOrder) {
@@ -114,6 +115,7 @@ export class Mining {
       const lying = lyingItems(this.#bot, this.#fetching.isOwn).flatMap((drop) => itemOnGround(drop) ?? []);
       this.#context.onLeftLying?.([...this.#account.missing(), ...lying]);
       this.#drops.stop();
+      for (const block of this.#vein) this.#context.claims.release(this.#bot.username, blockClaim(block));
     }
   }
 
@@ -134,11 +136,12 @@ export class Mining {
     }
     if (await this.#digBelow(awayBlocks)) return null;
     if (!isAtHand && (await this.#digToBuried())) return null;
-    if (target === 'taken') return this.#waitForOthers();
+    if (target === 'taken') return this.#leaveToOthers();
     if (target === 'none') return (await this.#prospect()) ? null : this.#finishWithoutBlocks();
     if (await this.#passage.open(target.route, this.#targets.known)) return null;
     const claim = blockClaim(target.position);
     if (!this.#context.claims.claim(this.#bot.username, claim)) return null;
+    if (this.#seeking.isDugFor) this.#claimVein(target.position);
     try {
       if (await this.#fetching.takeAlong(target)) return null;
       await this.#goAndDig(target);
@@ -215,8 +218,24 @@ export class Mining {
     return this.#account.done() >= this.#asked() ? { kind: 'completed', reason: '' } : null;
   }
 
+  /** Who found a vein takes all of it; whoever else digs tunnels goes on, for there may be too little for both. */
+  #claimVein(found: Position): void {
+    const { claims } = this.#context;
+    for (const block of this.#targets.nearest(MOST_BURIED)) {
+      if (distanceBetween(block, found) > VEIN_BLOCKS || !claims.claim(this.#bot.username, blockClaim(block)))
+        continue;
+      this.#vein.push(block);
+    }
+  }
+
+  async #leaveToOthers(): Promise<Stop | null> {
+    if (this.#seeking.isDugFor && (await this.#prospect())) return null;
+    return this.#waitForOthers();
+  }
+
   async #waitForOthers(): Promise<Stop | null> {
     if (this.#waitedTicks >= WAIT_FOR_OTHERS_TICKS) {
+      if (await this.#prospect()) return null;
       return { kind: 'failed', reason: `others are after every ${this.#names()} that is left` };
     }
     this.#context.onActivity(`waiting for ${this.#names().replaceAll('_', ' ')} others are after`, true);

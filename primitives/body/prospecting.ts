@@ -81,7 +81,7 @@ export class Seeking {
     act: (isFound: () => boolean) => Promise<boolean>,
   ): Promise<boolean> {
     const { bot, blocks } = this;
-    const lookout = sightOf(bot)?.lookOutFor(statesOf(bot, blocks));
+    const lookout = sightOf(bot)?.lookOutFor(bot, statesOf(bot, blocks));
     const isFound = (): boolean => isOver() || lookout?.isFound === true;
     try {
       return await act(isFound);

@@ -38,7 +38,7 @@ const SIDES = [
 const sights = new WeakMap<Bot, TeamSight>();
 const spent = { fromMs: 0, ms: 0 };
 
-/** Waits for blocks in some states to come into view. */
+/** Waits for blocks in some states to come into a bot's own view. */
 export interface Lookout {
   /** Whether one has that nobody had seen before. */
   readonly isFound: boolean;
@@ -55,7 +55,11 @@ type Seen = Map<number, Uint32Array>;
  */
 export class TeamSight {
   readonly #dimensions = new Map<string, Seen>();
-  readonly #lookouts = new Set<{ readonly states: ReadonlySet<number>; isFound: boolean }>();
+  readonly #lookouts = new Set<{
+    readonly bot: Bot;
+    readonly states: ReadonlySet<number>;
+    isFound: boolean;
+  }>();
   #turn = 0;
 
   /** What a bot may know is what this team has seen, from now until the returned function is called. */
@@ -102,12 +106,13 @@ export class TeamSight {
     const isOver = portionClock();
     for (let done = 0; done < LOOKS_AROUND; done += LOOKS_AT_ONCE) {
       if (isOver()) yield;
-      this.#look(view, this.#seenBy(bot), LOOKS_AT_ONCE);
+      this.#look(bot, view, LOOKS_AT_ONCE);
     }
   }
 
-  lookOutFor(states: ReadonlySet<number>): Lookout {
-    const lookout = { states, isFound: false };
+  /** What others see is theirs to go for, or too far off to drop everything. */
+  lookOutFor(bot: Bot, states: ReadonlySet<number>): Lookout {
+    const lookout = { bot, states, isFound: false };
     this.#lookouts.add(lookout);
     return {
       get isFound() {
@@ -121,17 +126,17 @@ export class TeamSight {
     const began = realMs();
     if (began - spent.fromMs > WINDOW_MS) Object.assign(spent, { fromMs: began, ms: 0 });
     const view = new View(bot);
-    const seen = this.#seenBy(bot);
     const before = spent.ms;
     for (let done = 0; done < LOOKS_A_TICK && spent.ms < MOST_MS; done += LOOKS_AT_ONCE) {
-      this.#look(view, seen, LOOKS_AT_ONCE);
+      this.#look(bot, view, LOOKS_AT_ONCE);
       spent.ms = before + realMs() - began;
     }
   }
 
-  #look(view: View, seen: Seen, looks: number): void {
+  #look(bot: Bot, view: View, looks: number): void {
+    const seen = this.#seenBy(bot);
     const met = (x: number, y: number, z: number, state: number): boolean => {
-      if (!view.isAir(state) && setBit(seen, x, y, z)) this.#tell(state);
+      if (!view.isAir(state) && setBit(seen, x, y, z)) this.#tell(bot, state);
       return false;
     };
     for (let look = 0; look < looks; look++) {
@@ -158,12 +163,13 @@ export class TeamSight {
       const isChanged = dx === 0 && dy === 0 && dz === 0;
       if (!isChanged && !view.sees(place)) continue;
       setBit(seen, place.x, place.y, place.z);
-      this.#tell(state);
+      this.#tell(bot, state);
     }
   }
 
-  #tell(state: number): void {
-    for (const lookout of this.#lookouts) lookout.isFound ||= lookout.states.has(state);
+  #tell(bot: Bot, state: number): void {
+    for (const lookout of this.#lookouts)
+      lookout.isFound ||= lookout.bot === bot && lookout.states.has(state);
   }
 
   #seenBy(bot: Bot): Seen {

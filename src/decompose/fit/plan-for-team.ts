@@ -21,7 +21,7 @@ import { optimise, type RatedPlan, type Optimisation } from './optimise.js';
 import { toolsFirst } from './seeds.js';
 import { settlePieces } from './settle-pieces.js';
 import { spareGoals } from './spare-goals.js';
-import { equipmentForWays, pickaxesForWays, soughtIn } from './way-pickaxes.js';
+import { equipmentForWays, pickaxesForWays, soughtIn, toolsForSeekers } from './way-pickaxes.js';
 
 /** The team and the place a plan is made to fit. */
 export interface TeamSetting {
@@ -114,19 +114,34 @@ export async function planForTeam(
   const team = teamOf(setting.workers);
   // Who may never set out needs no pickaxe.
   const { length: workers } = firmOf(team) ?? team;
-  const pickaxes =
-    inSight && !setting.isFrugal ? pickaxesForWays(start, planned.subtasks, inSight, workers) : [];
-  const equipped =
-    pickaxes.length > 0 ? await planGoals(start, [...goals, ...pickaxes], { oneFuelEach: true }) : null;
-  if (equipped?.kind === 'planned') {
-    const { game, stock, stations } = start;
-    const pieces = equipped.subtasks.map(pieceOf);
-    const arrangement = arrange(game, stock, stations, pieces, equipmentForWays(pickaxes, inSight));
-    const base = arrangement && told(game, untoldSubtasks(arrangement));
-    const fitted = base && (await fitPlan(start, goals, setting, base, pickaxes));
-    if (fitted?.kind === 'planned') return fitted;
-  }
-  return fitPlan(start, goals, setting, planned.subtasks);
+  if (!inSight || setting.isFrugal) return fitPlan(start, goals, setting, planned.subtasks);
+  const pickaxes = pickaxesForWays(start, planned.subtasks, inSight, workers);
+  const more = toolsForSeekers(planned.subtasks, inSight, workers);
+  const fitted = [
+    await equipped(start, goals, setting, pickaxes),
+    ...(more.length > 0 ? [await equipped(start, goals, setting, [...pickaxes, ...more])] : []),
+  ].filter((plan) => plan !== null);
+  const [best] = fitted.sort((a, b) => a.expectedTicks - b.expectedTicks);
+  return best ?? fitPlan(start, goals, setting, planned.subtasks);
+}
+
+/** A plan that makes some tools besides, for what is dug for; null where there are none, or no such plan. */
+async function equipped(
+  start: StartState,
+  goals: readonly Goal[],
+  setting: TeamSetting,
+  tools: readonly Goal[],
+): Promise<Extract<FittedPlan, { kind: 'planned' }> | null> {
+  if (tools.length === 0) return null;
+  const planned = await planGoals(start, [...goals, ...tools], { oneFuelEach: true });
+  if (planned.kind !== 'planned') return null;
+  const { game, stock, stations } = start;
+  const pieces = planned.subtasks.map(pieceOf);
+  const arrangement = arrange(game, stock, stations, pieces, equipmentForWays(tools, setting.inSight));
+  if (!arrangement) return null;
+  const base = told(game, untoldSubtasks(arrangement));
+  const fitted = await fitPlan(start, goals, setting, base, tools);
+  return fitted.kind === 'planned' ? fitted : null;
 }
 
 /** @param extra tools the plan makes beyond the goals, said as goals */

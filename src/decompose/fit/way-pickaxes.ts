@@ -2,13 +2,12 @@ import { expectedOre, isDugDownFor } from '../../environment/nature/ore-heights.
 import { usesOf } from '../../game/game.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
+import { SEEKING_SHARE } from '../../schedule/assign/spares.js';
 import type { Equipment } from './arrange.js';
 import type { Variant } from './changes.js';
 
 /** Where stairs to ore begin: a little above the sea. */
 const SURFACE_HEIGHT = 66;
-/** Of several bots so many set out, and the first to find enough ends it for all. */
-const BOT_SHARE = 0.6;
 /**
  * In so many times the usual tunnel six of seven come upon a vein, whoever digs it: where there is one is pure chance,
  * half go further.
@@ -20,7 +19,7 @@ const MOST_PICKAXES = 6;
 const WAY_PICKAXE = 'stone_pickaxe';
 
 /**
- * Pickaxes to dig with on the way to ore nobody has seen yet, the plan's own among them: a tool that breaks deep in the
+ * Pickaxes to dig with on the way to ore nobody has seen yet, for each of the bots that set out, the plan's own among them: a tool that breaks deep in the
  * rock costs the way back, a new one and the way down again.
  * @param inSight blocks that need no digging for
  * @returns what is to be there, as goals; none where the plan's own do
@@ -31,7 +30,7 @@ export function pickaxesForWays(
   inSight: ReadonlySet<string>,
   workers: number,
 ): readonly Goal[] {
-  const bots = Math.ceil(BOT_SHARE * workers);
+  const bots = Math.ceil(SEEKING_SHARE * workers);
   const digs = subtasks.filter((subtask) => isDugFor(subtask, inSight)).map((subtask) => digsFor(subtask));
   const blocks = digs.reduce((sum, each) => sum + each, 0);
   const quantity = Math.min(MOST_PICKAXES, bots * Math.ceil(blocks / usesOf(game, WAY_PICKAXE)));
@@ -43,17 +42,42 @@ export function pickaxesForWays(
   }
 }
 
+/**
+ * As many of the tools that only what is dug for needs, as bots set out: several look in as many places at once, and the
+ * first to find enough ends it for all.
+ * @returns what is to be there, as goals; none where one bot goes, or the tools are made of what lies about
+ */
+export function toolsForSeekers(
+  subtasks: readonly Subtask[],
+  inSight: ReadonlySet<string>,
+  workers: number,
+): readonly Goal[] {
+  const bots = Math.ceil(SEEKING_SHARE * workers);
+  const made = new Set(subtasks.filter(({ action }) => action === 'craft').map(({ item }) => item));
+  const quantities = new Map<string, number>();
+  for (const subtask of subtasks) {
+    const [tool] = subtask.tools;
+    if (!isDugFor(subtask, inSight) || tool === undefined || tool === WAY_PICKAXE || !made.has(tool))
+      continue;
+    quantities.set(tool, Math.min(bots, (quantities.get(tool) ?? 0) + subtask.quantity));
+  }
+  return [...quantities].flatMap(([item, quantity]): Goal[] =>
+    quantity > 1 ? [{ kind: 'have', item, quantity, verb: 'craft' }] : [],
+  );
+}
+
 /** How much is dug for that nobody has seen. */
 export function soughtIn(pieces: Variant, inSight: ReadonlySet<string> | undefined): number {
   const sought = pieces.filter((piece) => inSight && isDugFor(piece, inSight));
   return sought.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** What digs for ore wait for: these pickaxes. */
+/** What digs for ore wait for: the pickaxes for the way. */
 export function equipmentForWays(
-  [pickaxes]: readonly Goal[],
+  tools: readonly Goal[],
   inSight: ReadonlySet<string> | undefined,
 ): Equipment | null {
+  const pickaxes = tools.find((goal) => goal.item === WAY_PICKAXE);
   if (!pickaxes || !inSight) return null;
   const { item, quantity } = pickaxes;
   return { tool: item, count: quantity, isFor: (piece) => isDugFor(piece, inSight) };

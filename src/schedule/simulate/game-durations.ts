@@ -47,11 +47,14 @@ interface Way {
   /** Items each gives, and ticks each takes. */
   readonly mean: number;
   readonly each: number;
-  /** Ticks of digging to where the first of it is expected; 0 where some of it is known. */
-  readonly search: number;
+  /** Ticks of digging to where it lies, and of tunnel for each item; 0 where some of it is known. */
+  readonly stairs: number;
+  readonly tunnel: number;
   /** How many items all that is known to stand there gives; what grows again never ends. */
   readonly standing: number;
 }
+
+const NO_SEARCH = { stairs: 0, tunnel: 0 };
 
 class Reckoner {
   private readonly tours: Tours;
@@ -183,8 +186,8 @@ class Reckoner {
       const known = this.tours.standing(target);
       const isUse = source.kind === 'use';
       const each = isUse ? useTicks(target, known) : this.digging(source, tools);
-      const search = known > 0 || this.isBuilt ? 0 : this.searching(target, tools);
-      return [{ target, mean, each, search, standing: isUse ? Infinity : known * mean }];
+      const search = known > 0 || this.isBuilt ? NO_SEARCH : this.searching(target, tools);
+      return [{ target, mean, each, ...search, standing: isUse ? Infinity : known * mean }];
     });
     const ticks = (way: Way): number => {
       const items = Math.min(USUAL_ITEMS, way.standing || USUAL_ITEMS);
@@ -199,14 +202,17 @@ class Reckoner {
   }
 
   /** @param gone items that others took of it before */
-  private gatheringFrom({ target, mean, each, search }: Way, items: number, gone: number): Work {
+  private gatheringFrom({ target, mean, each, stairs, tunnel }: Way, items: number, gone: number): Work {
     const actions = Math.ceil(items / mean - 1e-9);
     const tour = this.tours.over(target, actions, Math.ceil(gone / mean - 1e-9));
     const unknown = actions - tour.known;
     return {
-      fixedTicks: roundTicks(tour) + TICKS.pickUpTicks + search,
+      fixedTicks: roundTicks(tour) + TICKS.pickUpTicks + stairs,
       workTicks:
-        actions * each + walkTicks(tour.betweenBlocks) + walkTicks(unknown * TICKS.typicalBetweenBlocks),
+        actions * each +
+        items * tunnel +
+        walkTicks(tour.betweenBlocks) +
+        walkTicks(unknown * TICKS.typicalBetweenBlocks),
     };
   }
 
@@ -217,11 +223,13 @@ class Reckoner {
   }
 
   /** Ore nobody has seen yet is dug for: stairs and a tunnel through stone, with what is carried for it. */
-  private searching(target: string, tools: readonly string[]): number {
+  private searching(target: string, tools: readonly string[]): Pick<Way, 'stairs' | 'tunnel'> {
     const { registry } = this.game;
     const ore = expectedOre([target], TICKS.surfaceHeight, (version) => registry.isAtLeast(version));
     const stone = Math.min(...tools.map((tool) => digTicks(registry, 'stone', tool)));
-    return ore && Number.isFinite(stone) ? (ore.stairDigs + ore.tunnelDigs) * stone : 0;
+    if (!ore || !Number.isFinite(stone)) return NO_SEARCH;
+    // As work that is divided: of several who dig tunnels the first to come upon a vein ends it for all.
+    return { stairs: ore.stairDigs * stone, tunnel: (ore.tunnelDigs * stone) / TICKS.veinItems };
   }
 
   private hunting({ action, item, quantity, tools }: Subtask): Work {

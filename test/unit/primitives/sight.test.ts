@@ -63,7 +63,7 @@ describe.each(['1.14.4', '1.18.2', '1.21.1'])('what bots of a team have seen, %s
   it('knows what digging lays bare, and goes on knowing it', () => {
     const { bot, set } = place(version);
     const sight = new TeamSight();
-    const lookout = sight.lookOutFor(statesOf(bot, ['gold_ore']));
+    const lookout = sight.lookOutFor(bot, statesOf(bot, ['gold_ore']));
     set(9, 62, 8, 'gold_ore');
     sight.watch(bot);
     expect(found(bot, 'gold_ore')).toEqual([]);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ItemCounts } from '../../../src/base/item-counts.js';
+import type { ScheduleEvent } from '../../../src/schedule/event.js';
 import type { Subtask } from '../../../src/plan/subtask/subtask.js';
 import { startSchedule } from '../../../src/schedule/start-schedule.js';
 import { transition } from '../../../src/schedule/transition.js';
@@ -18,30 +19,43 @@ const ORE: Subtask = {
   dependsOn: [],
 };
 
-/** How many stone pickaxes the only bot goes for ore with. */
-function takenAlong(stock: number, sparesBeyond: ItemCounts | null): number {
-  const setup = setupOf({ stone_pickaxe: stock }, { settings: { sparesBeyond } });
-  const position = { x: 0, y: 0, z: 0 };
-  const [, actions] = transition(startSchedule([ORE], setup), {
-    kind: 'worker-joined',
-    worker: 'Ada',
-    capabilities: PHASES,
-    position,
-    tick: 0,
-  });
-  const [tools = []] = actions.flatMap((action) => (action.kind === 'assign' ? [action.job.tools] : []));
-  return tools.length;
+const NOWHERE = { x: 0, y: 0, z: 0 };
+
+/** How many stone pickaxes each goes for ore with, when all may begin. */
+function takenAlongBy(
+  bots: readonly string[],
+  stock: number,
+  sparesBeyond: ItemCounts | null,
+): readonly number[] {
+  const plan = bots.map((_, index) => ({ ...ORE, id: `s${index + 1}` }));
+  let state = startSchedule(plan, setupOf({ stone_pickaxe: stock }, { settings: { sparesBeyond } }));
+  const tell = (event: ScheduleEvent): readonly number[] => {
+    const [next, actions] = transition(state, event);
+    state = next;
+    return actions.flatMap((action) => (action.kind === 'assign' ? [action.job.tools.length] : []));
+  };
+  tell({ kind: 'paused', tick: 0 });
+  for (const worker of bots) {
+    tell({ kind: 'worker-joined', worker, capabilities: PHASES, position: NOWHERE, tick: 0 });
+  }
+  return tell({ kind: 'resumed', tick: 1 });
 }
 
 it('takes no pickaxe along to wear it out that somebody asked for, but the one the job needs', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 9 }), (stock, asked) => {
-      const taken = takenAlong(stock, { stone_pickaxe: asked });
+      const [taken] = takenAlongBy(['Ada'], stock, { stone_pickaxe: asked });
       expect(taken).toBe(1 + Math.max(0, Math.min(5, stock - 1 - asked)));
     }),
   );
 });
 
 it('takes no spares where none are wanted', () => {
-  expect(takenAlong(9, null)).toBe(1);
+  expect(takenAlongBy(['Ada'], 9, null)).toEqual([1]);
+});
+
+it('shares the pickaxes among the bots that set out, three of four', () => {
+  const bots = ['Ada', 'Ben', 'Cleo', 'Dan'];
+  expect(takenAlongBy(bots, 6, {})).toEqual([2, 2, 2]);
+  expect(takenAlongBy(bots, 3, {})).toEqual([1, 1, 1]);
 });

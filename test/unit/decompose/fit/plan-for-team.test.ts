@@ -65,7 +65,7 @@ describe('planning for a team', () => {
     const goals: Goal[] = [{ kind: 'have', item: 'iron_pickaxe', quantity: 1, verb: 'craft' }];
     for (const inSight of [[], ['iron_ore']]) {
       const setting = {
-        workers: 2,
+        workers: 1,
         durations,
         chest: null,
         planningSeconds: 0.02,
@@ -77,6 +77,19 @@ describe('planning for a team', () => {
       const dug = subtasks.findIndex(({ item }) => item === 'raw_iron');
       expect(made > 1).toBe(inSight.length === 0);
       expect(makers.every((maker) => subtasks.indexOf(maker) < dug)).toBe(true);
+    }
+  });
+
+  it('makes a pickaxe for each bot that looks for diamonds where nobody has seen any, and none more for one bot', async () => {
+    const environment = loadEnvironment('nature');
+    const { start } = startOf(game, environment, { rules: 'vanilla', chest: {} });
+    const durations = gameDurations(game, layoutOfEnvironment(environment));
+    const goals: Goal[] = [{ kind: 'have', item: 'diamond', quantity: 3, verb: 'gather' }];
+    for (const workers of [1, 4]) {
+      const setting = { workers, durations, chest: null, planningSeconds: 0.1, inSight: new Set<string>() };
+      const { subtasks } = await fitted({ start, goals, setting });
+      const makers = subtasks.filter(({ item }) => item === 'iron_pickaxe');
+      expect(makers.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(workers === 1 ? 1 : 3);
     }
   });
 
