@@ -10,6 +10,7 @@ import { stuckReason } from './state/reasons.js';
 import { readHands } from './ledger/hands.js';
 import { addStation, observeChest, removeStation } from './ledger/reservations.js';
 import { countIn } from './assign/jobs.js';
+import { seekAlong } from './assign/seeking.js';
 import { shareOut } from './assign/shares.js';
 import type { ScheduleState, SubtaskState } from './state/state.js';
 import { creditSurplus, creditUnasked } from './ledger/credits.js';
@@ -223,6 +224,7 @@ function goOn(draft: Draft, promises: SoftPromises): void {
     const { idle, soft } = assignWork(draft, draft.phase === 'draining');
     if (draft.phase === 'running' && idle.size > 0) shareOut(draft, idle);
     if (draft.phase === 'running' && soft.size > 0) promises.offer(draft, soft);
+    if (draft.phase === 'running') seekAlong(draft);
     tellAssignments(draft);
     endWishes(draft);
   }

@@ -71,6 +71,11 @@ export function beginOtherwise(
   begin(draft, worker, entry, 'whole', quantity, null, [], { ...subtask, tools });
 }
 
+/** Has a worker look for one of what others are after, who do as much as before until some of it is there. */
+export function beginSeeking(draft: Draft, worker: number, entry: number): void {
+  begin(draft, worker, entry, 'whole', 1, null, [], entryAt(draft, entry).subtask, null, true);
+}
+
 /** Sends a worker to fetch what is done in a furnace. */
 export function beginCollect(draft: Draft, worker: number, collect: PendingCollect): void {
   draft.collects = draft.collects.filter((other) => other !== collect);
@@ -89,6 +94,7 @@ function begin(
   placeAt: readonly Position[],
   subtask = entryAt(draft, entry).subtask,
   bundle: { readonly content: ShareContent; readonly steps: readonly CraftStep[] } | null = null,
+  isUncounted = phase !== 'collect' && isSplittable(draft, entry) && isSoft(draft, worker),
 ): void {
   const progress = progressAt(draft, entry);
   const content = bundle?.content ?? contentOf(subtask, phase, quantity, progress.fuelGiven);
@@ -108,7 +114,7 @@ function begin(
     ...handed,
   };
   const owed = reserve(draft, job);
-  const counted = phase !== 'collect' && isSplittable(draft, entry) && isSoft(draft, worker) ? 0 : quantity;
+  const counted = isUncounted ? 0 : quantity;
   setProgress(draft, entry, {
     jobs: progress.jobs + 1,
     running: progress.running + 1,

@@ -26,6 +26,7 @@ export function withSpares(draft: Draft, worker: number, subtask: Subtask): read
   return spares.length > 0 ? [...tools, ...spares.slice(0, MOST_SPARES)] : tools;
 }
 
-function isForOre({ action, item, sources = [item] }: Subtask): boolean {
+/** Whether in nature somebody digs for it, and nobody knows how far. */
+export function isForOre({ action, item, sources = [item] }: Subtask): boolean {
   return action === 'gather' && sources.some((source) => source.endsWith('_ore'));
 }

@@ -11,11 +11,11 @@ const ORE: Subtask = {
   id: 's1',
   action: 'gather',
   item: 'raw_iron',
-  quantity: 3,
+  quantity: 1,
   sources: ['iron_ore'],
   tools: ['stone_pickaxe'],
   materials: {},
-  instruction: 'Gather 3 raw iron.',
+  instruction: 'Gather 1 raw iron.',
   dependsOn: [],
 };
 
@@ -26,8 +26,9 @@ function takenAlongBy(
   bots: readonly string[],
   stock: number,
   sparesBeyond: ItemCounts | null,
+  digs = bots.length,
 ): readonly number[] {
-  const plan = bots.map((_, index) => ({ ...ORE, id: `s${index + 1}` }));
+  const plan = Array.from({ length: digs }, (_, index) => ({ ...ORE, id: `s${index + 1}` }));
   let state = startSchedule(plan, setupOf({ stone_pickaxe: stock }, { settings: { sparesBeyond } }));
   const tell = (event: ScheduleEvent): readonly number[] => {
     const [next, actions] = transition(state, event);
@@ -58,4 +59,11 @@ it('shares the pickaxes among the bots that set out, three of four', () => {
   const bots = ['Ada', 'Ben', 'Cleo', 'Dan'];
   expect(takenAlongBy(bots, 6, {})).toEqual([2, 2, 2]);
   expect(takenAlongBy(bots, 3, {})).toEqual([1, 1, 1]);
+});
+
+it('has bots for whom there is nothing else look along, as far as there are pickaxes', () => {
+  const bots = ['Ada', 'Ben', 'Cleo', 'Dan'];
+  expect(takenAlongBy(bots, 6, {}, 1)).toEqual([2, 2, 2]);
+  expect(takenAlongBy(bots, 2, {}, 1)).toEqual([1, 1]);
+  expect(takenAlongBy(bots, 9, null, 1)).toEqual([1]);
 });
