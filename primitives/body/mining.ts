@@ -229,7 +229,7 @@ export class Mining {
   }
 
   async #leaveToOthers(): Promise<Stop | null> {
-    if (this.#seeking.isDugFor && (await this.#prospect())) return null;
+    if (this.#seeking.isForOre && (await this.#prospect())) return null;
     return this.#waitForOthers();
   }
 

@@ -47,6 +47,12 @@ export class Seeking {
     return this.#exploring ? 'on a long walk around' : null;
   }
 
+  /** Whether it is ore, of which there is more elsewhere for whoever digs. */
+  get isForOre(): boolean {
+    this.#prospecting ??= new Prospecting(this.bot, this.blocks);
+    return this.#prospecting.isOre;
+  }
+
   /** Whether it is ore that was dug for. */
   get isDugFor(): boolean {
     return this.#prospecting?.isOre === true && this.#prospecting.hasBegun;
