@@ -46,7 +46,7 @@ export function resultOf(events: readonly RunEvent[], outDir: string | null = nu
     canResume,
     goal,
     goals: goalResults(view),
-    makespanTicks: view.beganTick === null ? null : lastTick - view.beganTick,
+    makespanTicks: view.beganTick === null ? null : reachedTick(view, lastTick) - view.beganTick,
     ...expectationsOf(view),
     repairs: repairs.length,
     workers: view.workers.map((worker) => ({
@@ -65,6 +65,12 @@ export function resultOf(events: readonly RunEvent[], outDir: string | null = nu
     notes,
     outDir,
   };
+}
+
+/** When the goal was reached: those who were called off then, deep in a mine, are still coming home. */
+function reachedTick({ end, spans }: RunView, lastTick: number): number {
+  const ends = spans.flatMap(({ ended, endTick }) => (ended?.outcome === 'cancelled' ? [] : [endTick ?? -1]));
+  return end?.status === 'done' && ends.length > 0 ? Math.max(...ends) : lastTick;
 }
 
 /** How those play who are programs, by name: as was asked when the run began. */

@@ -68,7 +68,10 @@ export interface RunResult {
   readonly goal: string;
   /** How each goal of the run ended, in order; one where people set no other. */
   readonly goals: readonly GoalResult[];
-  /** From the first assignment to the last verdict; null when nothing was assigned. */
+  /**
+   * From the first assignment to the last verdict, of what is done to the last that no called-off job gave; null when
+   * nothing was assigned.
+   */
   readonly makespanTicks: number | null;
   /** Null where people changed the goal, or set the next. */
   readonly expectedTicks: number | null;
