@@ -21,6 +21,21 @@ describe('the result of a run', () => {
     });
   });
 
+  it('ends the makespan when the goal is reached, whoever was called off then and comes home later', () => {
+    const all = sampleEvents();
+    const last = all.findLast((event) => event.kind === 'job-ended');
+    const begin = all.findLast((event) => event.kind === 'job-assigned');
+    if (!last || !begin) throw new Error('They are there.');
+    const isBefore = ({ kind }: (typeof all)[number]): boolean => kind !== 'run-ended';
+    const { makespanTicks } = resultOf([
+      ...all.filter(isBefore),
+      { ...begin, tick: 500, job: 's2.3' },
+      { ...last, tick: 900, job: 's2.3', outcome: 'cancelled' },
+      ...all.filter((event) => !isBefore(event)),
+    ]);
+    expect(makespanTicks).toBe(400);
+  });
+
   it('counts what each worker did, and the rest of its time as idle', () => {
     const [ada, ben] = result.workers;
     expect(ada).toEqual({
