@@ -3,7 +3,7 @@ import { countsWithout, type ItemCounts } from '../base/item-counts.js';
 import { listed } from '../base/words.js';
 import { countedItems, everydayName } from '../game/names/names.js';
 import type { Registry } from '../game/registry.js';
-import { bundleInstruction, instructionFor } from '../plan/subtask/instruction.js';
+import { bundleInstruction, instructionFor, instructionInHands } from '../plan/subtask/instruction.js';
 import type { Job } from '../schedule/job.js';
 import { registryName, subtaskPhrase } from './phrases.js';
 import { MOST_LETTERS, inLines } from './chat-lines.js';
@@ -14,6 +14,8 @@ export interface Whereabouts {
   readonly find: (name: string) => string | null;
   /** A place seen from the chest; null before there is one. */
   readonly at: (position: Position) => string | null;
+  /** Whether the shared chest stands. Left out: it does. */
+  readonly hasChest?: () => boolean;
 }
 
 /** More places than this no one reads. */
@@ -31,7 +33,7 @@ export function jobInstruction(
   job: Job,
   whereabouts: Whereabouts = NOWHERE,
 ): readonly string[] {
-  const words = wordsFor(registry, job);
+  const words = wordsFor(registry, job, whereabouts.hasChest?.() ?? true);
   const places = [whereOf(job, whereabouts), whereTo(job, whereabouts)].filter((place) => place !== '');
   return inLines([`${job.subtask.id}: ${words}`, ...places].join(' '), MOST_LETTERS);
 }
@@ -46,8 +48,12 @@ export function jobTitle(registry: Registry, { subtask, quantity, phase, steps =
   return phase === 'collect' ? `fetch ${product} from the furnace` : `${subtask.action} ${product}`;
 }
 
-function wordsFor(registry: Registry, job: Job): string {
+function wordsFor(registry: Registry, job: Job, hasChest: boolean): string {
   const { subtask, quantity, takes, fuel, tools, phase, steps } = job;
+  if (!hasChest) {
+    const works = [...(steps ?? []), job].map((work) => ({ ...work.subtask, quantity: work.quantity }));
+    return instructionInHands(registry, works);
+  }
   if (steps) {
     const crafts = [...steps, job].map((step) => ({ ...step.subtask, quantity: step.quantity }));
     return bundleInstruction(registry, crafts, job);

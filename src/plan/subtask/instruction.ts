@@ -45,6 +45,16 @@ export function bundleInstruction(
     .join(' ');
 }
 
+/** Works done one after another where no chest stands yet: whoever does them carries everything. */
+export function instructionInHands(registry: Registry, works: readonly Untold[]): string {
+  const last = works.at(-1);
+  const isSetDown = last?.placed !== undefined && last.action !== 'build';
+  const end = isSetDown ? 'Place it on the ground near you.' : 'Keep what you get: there is no chest yet.';
+  return [...works.map((work) => working(registry, work, 'near you')), last?.action === 'build' ? '' : end]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
 type Untold = Omit<Subtask, 'instruction'>;
 
 function taking(registry: Registry, { materials, tools }: Untold): string {
@@ -55,8 +65,12 @@ function taking(registry: Registry, { materials, tools }: Untold): string {
   return taken.length > 0 ? `Take ${listed(taken)} from the chest.` : '';
 }
 
-function working(registry: Registry, subtask: Untold): string {
-  const { action, item, quantity, station, fuel = {}, drops, sources, placed } = subtask;
+function working(
+  registry: Registry,
+  subtask: Untold,
+  where: string = PLACES[subtask.placed ?? 'beside'],
+): string {
+  const { action, item, quantity, station, fuel = {}, drops, sources } = subtask;
   const isMob = action === 'kill' || action === 'shoot';
   const amount = `${quantity} ${isMob ? mobName(item, quantity) : everydayName(registry, item, quantity)}`;
   switch (action) {
@@ -83,7 +97,7 @@ function working(registry: Registry, subtask: Untold): string {
     case 'build':
       if (subtask.section) return buildingWords(subtask.section);
       if (PASSAGES.has(item)) return `Build ${amount} and open it.`;
-      return `Place ${amount} on the ground ${PLACES[placed ?? 'beside']}.`;
+      return `Place ${amount} on the ground ${where}.`;
   }
 }
 

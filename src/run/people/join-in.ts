@@ -211,6 +211,7 @@ function whereaboutsIn(context: RunContext): Whereabouts {
   };
   return {
     at,
+    hasChest: () => context.chest !== null,
     find: (name) => {
       const { lastSurvey: survey } = context;
       const station = survey?.stations.find(({ block }) => block === name);

@@ -42,6 +42,25 @@ describe('what a person is told to do', () => {
     expect(jobTitle(registry, stones)).toBe('gather 5 cobblestone');
   });
 
+  it('names no chest where none stands yet', () => {
+    const unfounded = { find: () => null, at: () => null, hasChest: () => false };
+    const told = (subtask: Partial<Job['subtask']>): string =>
+      jobInstruction(
+        registry,
+        { ...stones, subtask: { ...stones.subtask, tools: [], ...subtask }, quantity: 1 },
+        unfounded,
+      ).join(' ');
+    expect(told({ item: 'oak_log', sources: ['oak_log'] })).toBe(
+      's4: Gather 1 oak log from oak log. Keep what you get: there is no chest yet.',
+    );
+    expect(told({ action: 'craft', item: 'crafting_table', placed: 'left' })).toBe(
+      's4: Craft 1 crafting table. Place it on the ground near you.',
+    );
+    expect(told({ action: 'build', item: 'chest', placed: 'beside' })).toBe(
+      's4: Place 1 chest on the ground near you.',
+    );
+  });
+
   it('names the very station: in another somebody else may have put things', () => {
     const station = { block: 'furnace', position: { x: -13, y: -60, z: 2 } };
     const smelt: Job = {
