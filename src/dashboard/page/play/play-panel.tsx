@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import { chatLine } from '../../../base/plain-text.js';
+import { CommandButton } from '../command-button.js';
 import { usePage } from '../page-context.js';
 import { Hotbar, Vitals } from './hotbar.js';
 import { PlayStore } from './play-store.js';
@@ -16,6 +17,8 @@ const MODES: readonly (readonly [HandMode, string, string])[] = [
 ];
 
 const TASK_EVERY_MS = 2000;
+/** More of what others do nobody reads while playing. */
+const MOST_BUSY = 3;
 
 /** Playing: the world from above, what is in hand, and windows. */
 export function PlayPanel({ token, name }: { readonly token: string; readonly name: string }): JSX.Element {
@@ -165,7 +168,8 @@ function Task({ name, store }: { readonly name: string; readonly store: PlayStor
     const timer = setInterval(() => void store.askTask(), TASK_EVERY_MS);
     return () => clearInterval(timer);
   }, [store, id]);
-  if (!worker || !job) return null;
+  if (!worker) return null;
+  if (!job) return <NoTask isPaused={worker.isPaused} />;
   return (
     <p class="play-task">
       <strong>{labelOf(job.subtask)}</strong> {job.done} of {job.quantity}{' '}
@@ -174,6 +178,27 @@ function Task({ name, store }: { readonly name: string; readonly store: PlayStor
       </button>
       {worker.instruction.slice(0, 3).map((line, index) => (
         <span key={index}>{line}</span>
+      ))}
+    </p>
+  );
+}
+
+/** Who waits sees that it is so, and what the others are at. */
+function NoTask({ isPaused }: { readonly isPaused: boolean }): JSX.Element | null {
+  const { view, labelOf } = usePage();
+  if (view.phase !== 'working') return null;
+  const busy = view.workers.flatMap(({ name, job }) => {
+    const at = view.jobs[job ?? ''];
+    return at ? [`${name}: ${labelOf(at.subtask)}.`] : [];
+  });
+  return (
+    <p class="play-task">
+      <strong>{isPaused ? 'You take a break.' : 'No task for you just now.'}</strong>{' '}
+      <CommandButton command={{ kind: isPaused ? 'resume' : 'next' }}>
+        {isPaused ? 'I am back' : 'Ask for one'}
+      </CommandButton>
+      {busy.slice(0, MOST_BUSY).map((line) => (
+        <span key={line}>{line}</span>
       ))}
     </p>
   );
