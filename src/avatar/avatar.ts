@@ -185,7 +185,7 @@ export class Avatar {
     bot.setControlState('sneak', sneak);
   }
 
-  /** The way only, up to what opens and to trees, and onto all else: it goes round things, and neither digs nor builds. */
+  /** The way only, up to what opens and to trees, near all else and over what lies about: it goes round things, and neither digs nor builds. */
   #go({ x, y, z }: Position): void {
     this.bot.clearControlStates();
     const block = stateAt(this.bot, x, y, z)?.name ?? '';
@@ -193,7 +193,8 @@ export class Avatar {
     if (isBeside) this.bot.pathfinder.setGoal(new goals.GoalGetToBlock(x, y, z));
     // What is seen of a tree from above is its top.
     else if (isOfTree(block)) this.bot.pathfinder.setGoal(new goals.GoalNearXZ(x, z, 1));
-    else this.bot.pathfinder.setGoal(new goals.GoalNear(x, y + 1, z, 1));
+    // What lies about is walked over.
+    else this.bot.pathfinder.setGoal(new goals.GoalNear(x, y + 1, z, liesAt(this.bot, x, z) ? 0 : 1));
   }
 
   #point({ x, y, z }: Position): void {
@@ -289,4 +290,11 @@ function learnTheWay(bot: Bot): void {
   movements.allow1by1towers = false;
   movements.scafoldingBlocks = [];
   bot.pathfinder.setMovements(movements);
+}
+
+/** Whether something lies about on a column. */
+function liesAt(bot: Bot, x: number, z: number): boolean {
+  return Object.values(bot.entities).some(
+    ({ name, position }) => name === 'item' && Math.floor(position.x) === x && Math.floor(position.z) === z,
+  );
 }
