@@ -1,13 +1,13 @@
-import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readRun } from '../../../src/run/log/read-run.js';
-import { ROOT, ensureBuilt, ensurePageBuilt } from '../../support/built.js';
+import { ensureBuilt, ensurePageBuilt } from '../../support/built.js';
 import { newFolder } from '../command-line.js';
 import { startBrowser } from './browser.js';
 import { Player } from './player.js';
+import { serveRun } from './served-run.js';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -33,38 +33,12 @@ async function startRun(
 }> {
   const folder = newFolder();
   const out = join(folder, 'run');
-  const args = [
-    'run',
-    goal,
-    '--play',
-    'Eva',
-    '--no-open',
-    '--no-memory',
-    '--no-keep-open',
-    '--out',
-    out,
-    ...options,
-  ];
-  const child = spawn(process.execPath, ['bin/co-voyager.js', ...args], {
-    cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const run = await serveRun(goal, ['Eva'], out, options);
   closers.push(async () => {
-    child.kill('SIGKILL');
-    await ended;
+    await run.stop('SIGKILL');
     await rm(folder, { recursive: true, force: true });
   });
-  const link = await new Promise<string>((resolve, reject) => {
-    let text = '';
-    child.stderr.setEncoding('utf8').on('data', (part: string) => {
-      text += part;
-      const found = /Eva plays here: (\S+)/.exec(text)?.[1];
-      if (found !== undefined) resolve(found);
-    });
-    void ended.then(() => reject(new Error(`Expected a link, got ${text}`)));
-  });
-  return { out, link };
+  return { out, link: run.links.get('Eva') ?? '' };
 }
 
 describe('playing in the browser', () => {
