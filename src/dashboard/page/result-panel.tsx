@@ -4,7 +4,12 @@ import { durationOf } from '../../messages/time.js';
 import { usePage } from './page-context.js';
 import { Panel } from './panel.js';
 
-const TITLES = { done: 'Done', failed: 'Failed', impossible: 'Impossible', cancelled: 'Stopped' } as const;
+export const TITLES = {
+  done: 'Done',
+  failed: 'Failed',
+  impossible: 'Impossible',
+  cancelled: 'Stopped',
+} as const;
 
 /** What the run came to. */
 export function ResultPanel(): JSX.Element | null {

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { chatLine } from '../../../base/plain-text.js';
 import { CommandButton } from '../command-button.js';
 import { usePage } from '../page-context.js';
+import { TITLES } from '../result-panel.js';
 import { Hotbar, Vitals } from './hotbar.js';
 import { PlayStore } from './play-store.js';
 import { WindowView } from './window-view.js';
@@ -26,6 +27,7 @@ export function PlayPanel({ token, name }: { readonly token: string; readonly na
   const [, setVersion] = useState(0);
   const [mode, setMode] = useState<HandMode>('auto');
   const [isBagOpen, setBagOpen] = useState(false);
+  const isOver = useIsOver();
   useEffect(() => {
     const stop = store.subscribe(() => setVersion((version) => version + 1));
     void store.watch();
@@ -39,7 +41,8 @@ export function PlayPanel({ token, name }: { readonly token: string; readonly na
     Object.assign(globalThis, { coVoyagerPlay: store });
   }, [store]);
   const { window: open } = store;
-  const isWindowOpen = open !== null && (open.id !== 0 || isBagOpen);
+  // Where nothing can be moved any more, the person is to read why.
+  const isWindowOpen = open !== null && (open.id !== 0 || isBagOpen) && store.gone === null && !isOver;
   const shut = (): void => {
     setBagOpen(false);
     store.act({ do: 'close' });
@@ -57,8 +60,8 @@ export function PlayPanel({ token, name }: { readonly token: string; readonly na
           isWindowOpen={isWindowOpen}
         />
         <Task name={name} store={store} />
-        {store.gone === null ? null : <Gone why={store.gone} store={store} />}
-        <Lines store={store} />
+        {store.gone === null && !isOver ? null : <Gone why={store.gone} store={store} />}
+        <Lines name={name} store={store} />
         <Note store={store} />
         {isWindowOpen ? <WindowView store={store} shown={open} onClose={shut} /> : null}
       </div>
@@ -204,11 +207,18 @@ function NoTask({ isPaused }: { readonly isPaused: boolean }): JSX.Element | nul
   );
 }
 
-function Gone({ why, store }: { readonly why: string; readonly store: PlayStore }): JSX.Element {
+function useIsOver(): boolean {
   const { connection, view } = usePage();
-  const isOver = view.phase === 'over' || connection === 'ended';
+  return view.phase === 'over' || connection === 'ended';
+}
+
+function Gone({ why, store }: { readonly why: string | null; readonly store: PlayStore }): JSX.Element {
+  const { end, goal } = usePage().view;
+  const isOver = useIsOver();
   return (
     <div class="play-gone" role="alert">
+      {end ? <p class="play-end">{`${TITLES[end.status]}: ${goal}.`}</p> : null}
+      {end?.reason ? <p>{end.reason}</p> : null}
       <p>{isOver ? 'The run is over.' : why}</p>
       {isOver || store.isWatching ? null : (
         <button type="button" onClick={() => void store.watch()}>
@@ -230,8 +240,13 @@ function useUntil(untilMs: number | undefined): void {
 }
 
 /** What was said lately. */
-function Lines({ store }: { readonly store: PlayStore }): JSX.Element {
-  const fresh = store.lines.filter(({ untilMs }) => untilMs > performance.now());
+function Lines({ name, store }: { readonly name: string; readonly store: PlayStore }): JSX.Element {
+  const { view } = usePage();
+  const task = view.workers.find((each) => each.name.toLowerCase() === name.toLowerCase())?.instruction ?? [];
+  // The task stands above.
+  const fresh = store.lines.filter(
+    ({ what, untilMs }) => untilMs > performance.now() && !task.includes(what),
+  );
   useUntil(fresh[0]?.untilMs);
   return (
     <ul class="play-lines" role="log" aria-label="Said lately">

@@ -261,7 +261,9 @@ export class PlayStore {
   }
 
   #hears({ from, text }: { readonly from: string; readonly text: string }, nowMs: number): void {
-    const what = from === '' ? text : `${from}: ${text}`;
+    // What can be clicked in the game's own chat cannot be here.
+    const plain = text.replace(/(?: \[\w+\])+$/, '');
+    const what = from === '' ? plain : `${from}: ${text}`;
     const fresh = this.lines.filter(({ untilMs }) => untilMs > nowMs).slice(1 - MOST_LINES);
     this.lines = [...fresh, { what, untilMs: nowMs + LINE_MS }];
   }

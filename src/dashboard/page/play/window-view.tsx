@@ -232,10 +232,16 @@ function Cursor({ shown }: { readonly shown: SeenWindow }): JSX.Element | null {
 
 /** What can be made now; one press lays the ingredients into the grid. */
 function RecipeBook({ store }: { readonly store: PlayStore }): JSX.Element {
-  const { nameOf } = usePage();
+  const { nameOf, view } = usePage();
   const [words, setWords] = useState('');
   const [isAll, setAll] = useState(false);
-  const found = store.recipes.filter((item) => nameOf(item, 1).includes(words.toLowerCase()));
+  // What the plan still asks for comes first.
+  const asked = new Set(
+    view.subtasks.flatMap(({ state, subtask }) => (state === 'DONE' ? [] : [subtask.item])),
+  );
+  const found = store.recipes
+    .filter((item) => nameOf(item, 1).includes(words.toLowerCase()))
+    .sort((a, b) => Number(asked.has(b)) - Number(asked.has(a)));
   return (
     <div class="play-recipes" role="group" aria-label="Recipe book">
       <input
