@@ -52,7 +52,7 @@ function wordsFor(registry: Registry, job: Job, hasChest: boolean): string {
   const { subtask, quantity, takes, fuel, tools, phase, steps } = job;
   if (!hasChest) {
     const works = [...(steps ?? []), job].map((work) => ({ ...work.subtask, quantity: work.quantity }));
-    return instructionInHands(registry, works);
+    return instructionInHands(registry, works, job.placeAt.length > 0 ? 'where it is marked' : 'near you');
   }
   if (steps) {
     const crafts = [...steps, job].map((step) => ({ ...step.subtask, quantity: step.quantity }));
@@ -99,8 +99,9 @@ function whereOf({ subtask, station }: Job, { find, at }: Whereabouts): string {
 }
 
 /** "Beside the chest" is many places, and one of them is kept free for it. */
-function whereTo({ subtask, placeAt }: Job, { at }: Whereabouts): string {
-  if (placeAt.length === 0 || subtask.placed === 'left' || subtask.placed === 'right') return '';
+function whereTo({ subtask, placeAt }: Job, { at, hasChest }: Whereabouts): string {
+  const isByChest = subtask.placed === 'left' || subtask.placed === 'right';
+  if (placeAt.length === 0 || (isByChest && (hasChest?.() ?? true))) return '';
   const told = placeAt.slice(0, MOST_PLACES).map((position) => {
     const { x, y, z } = position;
     const words = at(position);

@@ -46,11 +46,11 @@ export function bundleInstruction(
 }
 
 /** Works done one after another where no chest stands yet: whoever does them carries everything. */
-export function instructionInHands(registry: Registry, works: readonly Untold[]): string {
+export function instructionInHands(registry: Registry, works: readonly Untold[], where: string): string {
   const last = works.at(-1);
   const isSetDown = last?.placed !== undefined && last.action !== 'build';
-  const end = isSetDown ? 'Place it on the ground near you.' : 'Keep what you get: there is no chest yet.';
-  return [...works.map((work) => working(registry, work, 'near you')), last?.action === 'build' ? '' : end]
+  const end = isSetDown ? `Place it on the ground ${where}.` : 'Keep what you get: there is no chest yet.';
+  return [...works.map((work) => working(registry, work, where)), last?.action === 'build' ? '' : end]
     .filter((sentence) => sentence !== '')
     .join(' ');
 }

@@ -44,10 +44,10 @@ describe('what a person is told to do', () => {
 
   it('names no chest where none stands yet', () => {
     const unfounded = { find: () => null, at: () => null, hasChest: () => false };
-    const told = (subtask: Partial<Job['subtask']>): string =>
+    const told = (subtask: Partial<Job['subtask']>, placeAt: Job['placeAt'] = []): string =>
       jobInstruction(
         registry,
-        { ...stones, subtask: { ...stones.subtask, tools: [], ...subtask }, quantity: 1 },
+        { ...stones, subtask: { ...stones.subtask, tools: [], ...subtask }, quantity: 1, placeAt },
         unfounded,
       ).join(' ');
     expect(told({ item: 'oak_log', sources: ['oak_log'] })).toBe(
@@ -55,6 +55,10 @@ describe('what a person is told to do', () => {
     );
     expect(told({ action: 'craft', item: 'crafting_table', placed: 'left' })).toBe(
       's4: Craft 1 crafting table. Place it on the ground near you.',
+    );
+    const table = { action: 'craft', item: 'crafting_table', placed: 'left' } as const;
+    expect(told(table, [{ x: 7, y: 65, z: -7 }])).toBe(
+      's4: Craft 1 crafting table. Place it on the ground where it is marked. (At 7 65 -7.)',
     );
     expect(told({ action: 'build', item: 'chest', placed: 'beside' })).toBe(
       's4: Place 1 chest on the ground near you.',
