@@ -5,6 +5,7 @@ import type { Position } from '../base/position.js';
 import { isChest, isFurnace } from '../game/container-blocks.js';
 import { stateAt } from '../../primitives/body/reaching.js';
 import { connectBot } from '../worker/bot/connect.js';
+import { isAttendant } from '../worker/people/steward-name.js';
 import { reasonText } from '../worker/bot/disconnect-reason.js';
 import { darkness } from '../world/embedded/terrain/light.js';
 import type { Act } from './act.js';
@@ -208,7 +209,8 @@ export class Avatar {
     const [x, y, z] = place.map(Number);
     if (from !== this.name && x !== undefined && y !== undefined && z !== undefined)
       this.#tell('pointed', { from, x, y, z });
-    this.#tell('said', { from, text: words });
+    // Nobody but the run itself knows who comes to look after the world.
+    if (from !== '' || !isAttendant(/^\w+/.exec(words)?.[0] ?? '')) this.#tell('said', { from, text: words });
   }
 
   #tick(): void {
