@@ -11,6 +11,14 @@ export interface PeopleGoal {
   readonly environment: string;
 }
 
+export const GOALS: readonly PeopleGoal[] = [
+  { key: 'stone-wood', goal: 'gather 64 cobblestone and 32 oak logs', environment: 'chest-arena' },
+  { key: 'iron-tools', goal: 'craft a full set of iron tools', environment: 'quarry' },
+  { key: 'iron-armour', goal: 'craft a full set of iron armor', environment: 'quarry' },
+  { key: 'compass', goal: 'craft a compass', environment: 'chest-arena' },
+  { key: 'diamond-pickaxe', goal: 'craft a diamond pickaxe', environment: 'chest-arena' },
+];
+
 /** One run that was played: a line of the records. */
 export type PlayedRun = Trial & {
   readonly team: string;

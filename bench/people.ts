@@ -1,6 +1,7 @@
 /**
  * Measures teams with people, played by programs: `npm run bench:people [kinds] [goals] [seeds] [speed]`; `notice`
- * instead of kinds measures how soon the chat tells that something is done.
+ * instead of kinds measures how soon the chat tells that something is done, `browser` plays at normal speed a person who
+ * does what the page says in a real browser.
  *
  * Kinds: tempers ("idle,usual": each with one bot), `reader` (as usual, but reads the page instead of the chat), teams
  * ("2ai+1human-bot@usual"), or `all`; goals by key, or `all`.
@@ -15,24 +16,24 @@ import { estimateOf, ratioOf } from '../src/experiment/statistics/estimate.js';
 import { TEMPER_NAMES } from '../src/scripted-human/tempers.js';
 import { chosen } from './chosen.js';
 import { median, percent, sum } from './numbers.js';
-import { PeopleRecords, play, type PeopleGoal, type PlayedRun } from './people-records.js';
+import { GOALS, PeopleRecords, play, type PeopleGoal, type PlayedRun } from './people-records.js';
 
-const GOALS: readonly PeopleGoal[] = [
-  { key: 'stone-wood', goal: 'gather 64 cobblestone and 32 oak logs', environment: 'chest-arena' },
-  { key: 'iron-tools', goal: 'craft a full set of iron tools', environment: 'quarry' },
-  { key: 'iron-armour', goal: 'craft a full set of iron armor', environment: 'quarry' },
-  { key: 'compass', goal: 'craft a compass', environment: 'chest-arena' },
-  { key: 'diamond-pickaxe', goal: 'craft a diamond pickaxe', environment: 'chest-arena' },
-];
 const TEAMS = [
   ...TEMPER_NAMES.map((temper) => `1ai+1human-bot@${temper}`),
   ...['2ai+1human-bot', '1human-bot@skilled', '2human-bot@skilled', '1human-bot', '1ai+1human-bot/page'],
 ];
 
 const [, , kinds = 'all', goalKeys = 'all', seedsText = '20', speedText = '5'] = process.argv;
-if (kinds === 'notice') {
-  const script = fileURLToPath(new URL('./people-delay.ts', import.meta.url));
-  process.exit(spawnSync('tsx', [script], { stdio: 'inherit' }).status ?? 1);
+const scripts: Readonly<Record<string, string>> = {
+  notice: './people-delay.ts',
+  browser: './play/people.ts',
+};
+const script = scripts[kinds];
+if (script !== undefined) {
+  const args = [fileURLToPath(new URL(script, import.meta.url)), goalKeys, seedsText];
+  process.exit(
+    spawnSync('tsx', kinds === 'notice' ? args.slice(0, 1) : args, { stdio: 'inherit' }).status ?? 1,
+  );
 }
 const speed = Number(speedText);
 const seeds = Array.from({ length: Number(seedsText) }, (_, index) => 1000 + index);

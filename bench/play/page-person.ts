@@ -1,0 +1,220 @@
+import type { Registry } from '../../src/game/registry.js';
+import {
+  readHint,
+  type Amount,
+  type InstructionStep,
+  type PersonTask,
+} from '../../src/scripted-human/read-instruction.js';
+import { whatIsLeft } from '../../src/scripted-human/what-is-left.js';
+import type { Player } from '../../test/e2e/dashboard/player.js';
+
+type Step<Kind> = Extract<InstructionStep, { kind: Kind }>;
+
+/** What was thought done and still stands there is looked at again after so long. */
+const AGAIN_MS = 10_000;
+const LOOK_MS = 200;
+const SMELTING_MS = 120_000;
+const MOST_FAILURES = 3;
+
+/** Somebody who plays in the page and does what the page says, with pointer and keys; recorded as `human`, `via: page`. */
+export class PagePerson {
+  #told = '';
+  #doneMs = 0;
+
+  constructor(
+    private readonly player: Player,
+    private readonly registry: Registry,
+    private readonly tell: (line: string) => void,
+  ) {}
+
+  async play(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      await this.player.page.waitForTimeout(LOOK_MS);
+      const text = await this.#read();
+      const isAgain = text === this.#told;
+      if (isAgain && performance.now() - this.#doneMs < AGAIN_MS) continue;
+      const hint = readHint(this.registry, text);
+      this.#told = text;
+      if (hint?.kind !== 'task') continue;
+      this.tell(`${isAgain ? 'looks again' : 'reads'}: ${text}`);
+      await this.#work(isAgain ? whatIsLeft(hint.task, null, await this.#carried()) : hint.task);
+      this.#doneMs = performance.now();
+    }
+  }
+
+  /** The task as it stands over the map. */
+  #read(): Promise<string> {
+    return this.player.page.evaluate(() =>
+      [...document.querySelectorAll('.play-task span')].map((line) => line.textContent).join(' '),
+    );
+  }
+
+  async #work(task: PersonTask): Promise<void> {
+    for (const step of task.steps) {
+      if ((await this.#read()) !== this.#told) return;
+      try {
+        await this.#do(step, task);
+      } catch (error) {
+        this.tell(`could not ${step.kind}: ${String(error)}`);
+        return;
+      } finally {
+        if ((await this.player.page.getByRole('dialog').count()) > 0) await this.player.shut();
+      }
+    }
+  }
+
+  async #do(step: InstructionStep, task: PersonTask): Promise<void> {
+    switch (step.kind) {
+      case 'take':
+      case 'put':
+        await this.player.open(/^chest$/, 'Chest');
+        for (const thing of step.things) await this.#move(thing, step.kind === 'take');
+        return;
+      case 'gather':
+        return this.#gather(step);
+      case 'craft':
+        return this.#craft(step);
+      case 'place':
+        return this.#place(step, task);
+      case 'smelt':
+        await this.#fill(step);
+        return this.#empty();
+      case 'fill':
+        return this.#fill(step);
+      case 'empty':
+        await this.player.open(/furnace$/, 'Furnace');
+        return this.#empty();
+      case 'kill':
+      case 'give':
+        throw new Error('Nobody has taught this person that.');
+    }
+  }
+
+  /** Stack by stack; of one that is too large so many one by one. */
+  async #move({ item, count }: Amount, isTaking: boolean): Promise<void> {
+    for (let left = count; left > 0;) {
+      const found = await this.#stack(item, isTaking);
+      if (!found) throw new Error(`There is no ${item}.`);
+      if (found.count <= left) await this.#slot(found.slot).click({ modifiers: ['Shift'] });
+      else await this.#some(found.slot, found.free, left);
+      left -= Math.min(left, found.count);
+      await this.player.page.waitForTimeout(LOOK_MS);
+    }
+  }
+
+  async #some(from: number, to: number, count: number): Promise<void> {
+    await this.#slot(from).click();
+    for (let moved = 0; moved < count; moved++) await this.#slot(to).click({ button: 'right' });
+    await this.#slot(from).click();
+  }
+
+  #slot(slot: number): ReturnType<Player['page']['locator']> {
+    return this.player.page.locator(`.play-window [data-slot="${slot}"]`);
+  }
+
+  /** Where an item lies in the open window, and a free place on the other side. */
+  #stack(
+    item: string,
+    isAbove: boolean,
+  ): Promise<{ readonly slot: number; readonly count: number; readonly free: number } | null> {
+    return this.player.page.evaluate(
+      ([name, above]) => {
+        const { slots = [], own = 0 } = globalThis.coVoyagerPlay?.window ?? {};
+        const slot = slots.findIndex((stack, at) => stack?.name === name && at < own === above);
+        const free = slots.findIndex((stack, at) => stack === null && at < own !== above);
+        const count = slots[slot]?.count;
+        return count === undefined ? null : { slot, count, free };
+      },
+      [item, isAbove] as const,
+    );
+  }
+
+  async #carried(): Promise<ReadonlyMap<string, number>> {
+    const stacks = await this.player.page.evaluate(() => {
+      const { slots = [], own = 0 } = globalThis.coVoyagerPlay?.window ?? {};
+      return slots.slice(own).flatMap((stack) => (stack ? [stack] : []));
+    });
+    const carried = new Map<string, number>();
+    for (const { name, count } of stacks) carried.set(name, (carried.get(name) ?? 0) + count);
+    return carried;
+  }
+
+  async #gather({ item, count, from }: Step<'gather'>): Promise<void> {
+    const wanted = (await this.player.carried(item)) + count;
+    const source = new RegExp(`^(${from.join('|')})$`);
+    const tool = [...(await this.#carried()).keys()].find((name) => /pickaxe$/.test(name));
+    if (tool !== undefined) await this.player.hold(tool);
+    let failures = 0;
+    while ((await this.player.carried(item)) < wanted && (await this.#read()) === this.#told) {
+      const before = await this.player.carried(item);
+      try {
+        await this.player.digOne(source);
+        await this.player.pickUp(item, before + 1);
+      } catch (error) {
+        if (++failures === MOST_FAILURES) throw error;
+      }
+    }
+  }
+
+  async #craft({ item, count, isAtTable }: Step<'craft'>): Promise<void> {
+    if (isAtTable) await this.player.open(/^crafting_table$/, 'Crafting table');
+    else {
+      await this.player.page.locator('.play-canvas').focus();
+      await this.player.page.keyboard.press('e');
+      await this.player.page.getByRole('dialog', { name: 'Bag' }).waitFor();
+    }
+    const wanted = (await this.player.carried(item)) + count;
+    while ((await this.player.carried(item)) < wanted) await this.player.craft(item);
+  }
+
+  async #place({ item: named, side }: Step<'place'>, task: PersonTask): Promise<void> {
+    const made = task.steps.findLast((step) => step.kind === 'craft');
+    const item = named ?? (made?.kind === 'craft' ? made.item : '');
+    await this.player.hold(item);
+    const spot = task.placeAt[0] ?? (await this.#spotBeside(side));
+    await this.player.walkTo(spot, 3);
+    const before = await this.player.carried(item);
+    await this.player.clickOn(spot, 'right');
+    await this.player.until(
+      `${item} set down`,
+      () => this.player.carried(item),
+      (carried) => carried < before,
+    );
+  }
+
+  /** Beside the chest, which looks south; where there is none, beside where one stands. */
+  async #spotBeside(side: 'left' | 'right' | 'beside'): Promise<{ readonly x: number; readonly z: number }> {
+    const chest = await this.player.nearest(/^chest$/);
+    if (chest) return { x: chest.x + (side === 'left' ? -1 : 1), z: chest.z };
+    return this.player.page.evaluate(() => {
+      const { x = 0, z = 0 } = globalThis.coVoyagerPlay?.self ?? {};
+      return { x: Math.floor(x) + 1, z: Math.floor(z) + 1 };
+    });
+  }
+
+  async #fill({ inputs, fuel }: Step<'fill' | 'smelt'>): Promise<void> {
+    await this.player.open(/furnace$/, 'Furnace');
+    for (const [things, slot] of [
+      [inputs, 0],
+      [fuel, 1],
+    ] as const) {
+      for (const { item, count } of things) {
+        const found = await this.#stack(item, false);
+        if (found) await this.#some(found.slot, slot, count);
+      }
+    }
+  }
+
+  async #empty(): Promise<void> {
+    const isLeft = (): Promise<boolean> =>
+      this.player.page.evaluate(() => {
+        const [input, , result] = globalThis.coVoyagerPlay?.window?.slots ?? [];
+        return Boolean(input ?? result);
+      });
+    const limitMs = performance.now() + SMELTING_MS;
+    while ((await isLeft()) && performance.now() < limitMs) {
+      await this.#slot(2).click({ modifiers: ['Shift'] });
+      await this.player.page.waitForTimeout(5 * LOOK_MS);
+    }
+  }
+}
