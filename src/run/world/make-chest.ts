@@ -10,7 +10,19 @@ export type ChestMaking =
   | { readonly kind: 'made'; readonly survey: SiteSurvey }
   | { readonly kind: 'impossible' | 'failed' | 'cancelled'; readonly reason: string };
 
+const MOST_LOOKS = 5;
+const LOOK_AGAIN_TICKS = 20;
 const A_CHEST: Goal = { kind: 'placed', item: 'chest', quantity: 1, verb: 'build' };
+
+/** Who looks around may not be who set it down, and sees it a moment later. */
+async function lookForChest(context: RunParts['context']): Promise<SiteSurvey | null> {
+  let survey = await context.survey();
+  for (let looks = 1; looks < MOST_LOOKS && survey && !survey.chest; looks++) {
+    await context.pause(LOOK_AGAIN_TICKS);
+    survey = await context.survey();
+  }
+  return survey;
+}
 
 /** Has one worker, who carries everything itself, make a chest and set it down, before the plan proper. */
 export async function makeChest(parts: RunParts, survey: SiteSurvey): Promise<ChestMaking> {
@@ -51,7 +63,7 @@ export async function makeChest(parts: RunParts, survey: SiteSurvey): Promise<Ch
   });
   if (end.kind === 'cancelled') return { kind: 'cancelled', reason: `${end.reason}.` };
   if (end.kind === 'given-up') return { kind: 'failed', reason: end.reason };
-  const after = await context.survey();
+  const after = await lookForChest(context);
   if (after?.chest) return { kind: 'made', survey: after };
   // Who wants another goal meanwhile wants the chest for that too.
   if (after && end.kind === 'replaced') return makeChest(parts, after);
