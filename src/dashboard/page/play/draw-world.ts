@@ -44,11 +44,7 @@ export function drawWorld(
   pen.fillStyle = '#0b0d10';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   const screen = new Screen(canvas, camera);
-  const light = new Light(store);
-  screen.eachBlock((x, z, left, top) => {
-    const tile = store.tileAt(x, z);
-    if (tile) drawTile(pen, store, light, { tile, x, z, left, top, size: camera.tile, feet: self.y });
-  });
+  const light = ground.drawOn(pen, canvas, screen, store, Math.round(self.y));
   for (const { x, z, share } of store.cracks) drawCrack(pen, screen, { x, z }, share);
   drawTask(pen, screen, canvas, store);
   drawMarks(pen, screen, store, nowMs);
@@ -88,15 +84,85 @@ export class Screen {
       z: (top - this.canvas.height / 2) / this.camera.tile + this.camera.z,
     };
   }
+}
 
-  eachBlock(draw: (x: number, z: number, left: number, top: number) => void): void {
-    const first = this.at(0, 0);
-    const last = this.at(this.canvas.width, this.canvas.height);
-    for (let z = Math.floor(first.z); z <= last.z; z++) {
-      for (let x = Math.floor(first.x); x <= last.x; x++) draw(x, z, this.left(x), this.top(z));
+/** Blocks beyond the edges of the screen that are drawn along: so far one walks before all is drawn anew. */
+const MARGIN_BLOCKS = 4;
+
+/** The land as last drawn: it changes seldom, and is put on the screen sixty times a second. */
+class Ground {
+  #picture: HTMLCanvasElement | null = null;
+  #key = '';
+  #light: Light | null = null;
+
+  /** @returns the light that lies on it */
+  drawOn(
+    pen: CanvasRenderingContext2D,
+    { width, height }: HTMLCanvasElement,
+    screen: Screen,
+    store: PlayStore,
+    feet: number,
+  ): Light {
+    const { tile: size } = screen.camera;
+    const first = screen.at(0, 0);
+    const [west, north] = [first.x, first.z].map(
+      (edge) => Math.floor(edge / MARGIN_BLOCKS) * MARGIN_BLOCKS,
+    ) as [number, number];
+    const key = [store.ground, store.darkness, feet, size, west, north, width, height].join(' ');
+    if (key !== this.#key || !this.#picture || !this.#light) {
+      this.#key = key;
+      this.#light = new Light(store);
+      this.#picture ??= document.createElement('canvas');
+      const [columns, rows] = [width, height].map((side) => Math.ceil(side / size) + MARGIN_BLOCKS + 1) as [
+        number,
+        number,
+      ];
+      this.#draw(this.#picture, this.#light, { store, west, north, columns, rows, size, feet });
+    }
+    pen.drawImage(this.#picture, screen.left(west), screen.top(north));
+    return this.#light;
+  }
+
+  #draw(
+    picture: HTMLCanvasElement,
+    light: Light,
+    {
+      store,
+      west,
+      north,
+      columns,
+      rows,
+      size,
+      feet,
+    }: {
+      readonly store: PlayStore;
+      readonly west: number;
+      readonly north: number;
+      readonly columns: number;
+      readonly rows: number;
+      readonly size: number;
+      readonly feet: number;
+    },
+  ): void {
+    const [width, height] = [columns * size, rows * size];
+    if (picture.width !== width || picture.height !== height)
+      [picture.width, picture.height] = [width, height];
+    const pen = picture.getContext('2d');
+    if (!pen) return;
+    pen.clearRect(0, 0, width, height);
+    pen.imageSmoothingEnabled = false;
+    for (let row = 0; row < rows; row++) {
+      for (let column = 0; column < columns; column++) {
+        const [x, z] = [west + column, north + row];
+        const tile = store.tileAt(x, z);
+        if (tile)
+          drawTile(pen, store, light, { tile, x, z, left: column * size, top: row * size, size, feet });
+      }
     }
   }
 }
+
+const ground = new Ground();
 
 /** What can be seen: the sky's light at this hour, and what shines near by. */
 class Light {

@@ -49,6 +49,10 @@ const LATENCIES_KEPT = 200;
 /** Everything a playing page knows of the world; drawn sixty times a second, so it is changed in place. */
 export class PlayStore {
   readonly tiles = new Map<string, SeenTile>();
+  /** Another number whenever the tiles are others. */
+  ground = 0;
+  /** When something that is drawn changed last. */
+  changedMs = 0;
   readonly bubbles = new Map<string, Passing<string>>();
   readonly marks: Passing<{ readonly from: string } & Position>[] = [];
   readonly latencies: number[] = [];
@@ -137,6 +141,11 @@ export class PlayStore {
     if (place) this.looksAt = { what: place, untilMs: performance.now() + LOOK_MS };
   }
 
+  /** Whether figures still glide to where they were seen last. */
+  isMoving(nowMs: number): boolean {
+    return nowMs - this.changedMs < 2 * GLIDE_MS;
+  }
+
   /** What is in the middle of the view. */
   centre(nowMs: number): Position | null {
     if (this.looksAt && this.looksAt.untilMs > nowMs) {
@@ -173,6 +182,7 @@ export class PlayStore {
       }
       this.#kinds = this.#kinds.slice(0, 1);
       this.tiles.clear();
+      this.ground++;
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
       let rest = '';
       for (;;) {
@@ -196,6 +206,7 @@ export class PlayStore {
 
   #take(sight: AvatarSight): void {
     const nowMs = performance.now();
+    this.changedMs = nowMs;
     switch (sight.kind) {
       case 'here':
         this.gone = null;
@@ -232,6 +243,7 @@ export class PlayStore {
   }
 
   #takeTiles(columns: readonly number[], kinds: readonly TileKind[]): void {
+    this.ground++;
     this.#kinds.push(...kinds);
     for (let at = 0; at < columns.length; at += 6) {
       const [x = 0, z = 0, kind = 0, y = 0, water = 0, covered = 0] = columns.slice(at, at + 6);

@@ -8,6 +8,7 @@ import type { PlayStore } from './play-store.js';
 export type { HandMode } from './world-hands.js';
 
 const ZOOMS = [16, 24, 32, 40, 56] as const;
+const QUIET_FRAMES = 4;
 
 interface WorldViewProps {
   readonly store: PlayStore;
@@ -38,9 +39,16 @@ export function WorldView({ store, mode, isWindowOpen, onPointed, onBag }: World
   };
   now.onLevel = (by) => goTo(level + by);
   useEffect(() => {
+    let drawn = '';
+    let count = 0;
     let frame = requestAnimationFrame(function draw(nowMs: number): void {
       frame = requestAnimationFrame(draw);
-      const target = show(canvas.current, store, now, ZOOMS[zoom] ?? 32, nowMs);
+      const target = now.target();
+      // Where nothing moves but what sways on the ground, a few pictures a second do.
+      const seen = [target?.x, target?.y, target?.z, store.looksAt?.untilMs, innerWidth, innerHeight].join();
+      if (seen === drawn && !store.isMoving(nowMs) && ++count % QUIET_FRAMES !== 0) return;
+      drawn = seen;
+      show(canvas.current, store, now, ZOOMS[zoom] ?? 32, nowMs);
       setPointedAt(target ? wordsFor(target, store, (name) => nameOf(name, 1)) : '');
     });
     return () => cancelAnimationFrame(frame);
@@ -136,9 +144,9 @@ function show(
   hands: WorldHands,
   tile: number,
   nowMs: number,
-): Target | null {
+): void {
   const centre = store.centre(nowMs);
-  if (!canvas || !centre) return null;
+  if (!canvas || !centre) return;
   const density = Math.min(2, devicePixelRatio);
   const [width, height] = [
     Math.round(canvas.clientWidth * density),
@@ -148,9 +156,7 @@ function show(
   const camera = { tile: Math.round(tile * density), x: centre.x, z: centre.z };
   hands.screen = new Screen({ width, height }, camera);
   hands.density = density;
-  const target = hands.target();
-  drawWorld(canvas, store, camera, target, nowMs);
-  return target;
+  drawWorld(canvas, store, camera, hands.target(), nowMs);
 }
 
 /** What is pointed at, in words: for the line below the map and for screen readers. */
