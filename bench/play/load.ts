@@ -55,14 +55,11 @@ console.log(
 );
 process.exit(0);
 
-/** By the first and the last thing the log tells of a time. */
+/** By what the log tells last before a time and first after it. */
 function ticksASecond(from: number, to: number): number {
-  const told = readRun(out).events.filter(
-    ({ wallTime }) => Date.parse(wallTime) >= from && Date.parse(wallTime) <= to,
-  );
-  const [first, last] = [told.at(0), told.at(-1)];
-  if (!first || !last) return NaN;
-  return (1000 * (last.tick - first.tick)) / (Date.parse(last.wallTime) - Date.parse(first.wallTime));
+  const told = readRun(out).events.map(({ tick, wallTime }) => ({ tick, ms: Date.parse(wallTime) }));
+  const [first, last] = [told.findLast(({ ms }) => ms <= from), told.find(({ ms }) => ms >= to)];
+  return first && last ? (1000 * (last.tick - first.tick)) / (last.ms - first.ms) : NaN;
 }
 
 /** Walks to and fro, and clicks in the bag in between. */
