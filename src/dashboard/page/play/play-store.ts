@@ -40,6 +40,7 @@ const LOOK_MS = 4000;
 /** Positions come every 50 ms; between them figures glide. */
 const GLIDE_MS = 90;
 const RETRY_MS = 1000;
+const MANY_FAILS = 10;
 const MOST_ACTS = 40;
 /** An act whose answer takes longer is lost. */
 const ANSWER_MS = 10_000;
@@ -79,6 +80,8 @@ export class PlayStore {
   #shown = '';
   #isClosed = false;
   #isWatching = false;
+  /** Tries in a row that led nowhere. */
+  #fails = 0;
   /** By which the world is seen. */
   #line = new AbortController();
 
@@ -199,7 +202,12 @@ export class PlayStore {
       }
       return true;
     } catch {
-      this.#goes('Connection lost. Reconnecting.');
+      this.#fails++;
+      this.#goes(
+        this.#fails < MANY_FAILS
+          ? 'Connection lost. Reconnecting.'
+          : 'The program does not answer: it may have been ended. Still trying.',
+      );
       return true;
     }
   }
@@ -210,6 +218,7 @@ export class PlayStore {
     switch (sight.kind) {
       case 'here':
         this.gone = null;
+        this.#fails = 0;
         this.#kinds = this.#kinds.slice(0, 1);
         break;
       case 'tiles':
