@@ -2,7 +2,6 @@ import pathfinderPackage from 'mineflayer-pathfinder';
 import type { Bot } from 'mineflayer';
 import { Emitter } from '../base/emitter.js';
 import type { Position } from '../base/position.js';
-import { isChest, isFurnace } from '../game/container-blocks.js';
 import { stateAt } from '../../primitives/body/reaching.js';
 import { connectBot } from '../worker/bot/connect.js';
 import { isAttendant } from '../worker/people/steward-name.js';
@@ -12,7 +11,7 @@ import type { Act } from './act.js';
 import { CrackWatch, degrees, figuresAround, hundredths } from './figures.js';
 import { HandError, AvatarHands } from './hands.js';
 import type { SeenSelf, AvatarSight, Sights } from './sights.js';
-import { isOfTree, TileEyes } from './tiles.js';
+import { isOfTree, isStation, TileEyes } from './tiles.js';
 import { WindowHands } from './window-hands.js';
 
 // The package is CommonJS: its parts are reachable through the default import alone.
@@ -190,8 +189,7 @@ export class Avatar {
   #go({ x, y, z }: Position): void {
     this.bot.clearControlStates();
     const block = stateAt(this.bot, x, y, z)?.name ?? '';
-    const isBeside = isChest(block) || isFurnace(block) || block === 'crafting_table';
-    if (isBeside) this.bot.pathfinder.setGoal(new goals.GoalGetToBlock(x, y, z));
+    if (isStation(block)) this.bot.pathfinder.setGoal(new goals.GoalGetToBlock(x, y, z));
     // What is seen of a tree from above is its top.
     else if (isOfTree(block)) this.bot.pathfinder.setGoal(new goals.GoalNearXZ(x, z, 1));
     // What lies about is walked over.

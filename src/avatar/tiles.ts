@@ -1,4 +1,5 @@
 import type { Bot } from 'mineflayer';
+import { isChest, isFurnace } from '../game/container-blocks.js';
 import { SIDES_AND_CORNERS, type Position } from '../base/position.js';
 import { blockState, isWater } from '../../primitives/body/block-states.js';
 import { isFullBlock, reachablePoint } from '../../primitives/body/reaching.js';
@@ -20,6 +21,11 @@ const PORTIONS = 5;
 const LEAVES = /(_leaves|vine|_wart_block)$/;
 const TRUNK = /(_log|_wood|_stem|_hyphae|mushroom_block)$/;
 
+/** What one walks up to and opens. */
+export function isStation(block: string): boolean {
+  return isChest(block) || isFurnace(block) || block === 'crafting_table';
+}
+
 export function isOfTree(block: string): boolean {
   return LEAVES.test(block) || TRUNK.test(block);
 }
@@ -31,6 +37,7 @@ interface Look {
   readonly isWater: boolean;
   readonly isLeaf: boolean;
   readonly isTrunk: boolean;
+  readonly isStation: boolean;
   readonly isFull: boolean;
 }
 
@@ -148,6 +155,7 @@ export class TileEyes {
   #down(view: View, x: number, top: number, z: number, near: number | null, covered: 0 | 1 = 0): Seen {
     let water = 0;
     let trunk: Seen | null = null;
+    let leaf: Seen | null = null;
     for (let y = top; y > top - UP_BLOCKS - DOWN_BLOCKS; y--) {
       const state = view.stateAt(x, y, z);
       if (state < 0) {
@@ -157,6 +165,12 @@ export class TileEyes {
       }
       const look = this.#lookOf(state);
       if (!look || look.isAir) continue;
+      // A chest under a tree is not lost from sight.
+      if (leaf && !look.isLeaf) return look.isStation ? [look.kind, y, 0, covered] : leaf;
+      if (near === null && look.isLeaf) {
+        leaf ??= [look.kind, y, 0, covered];
+        continue;
+      }
       if (look.isWater) {
         water++;
         if (water === 1) trunk ??= [look.kind, y, 0, covered];
@@ -171,7 +185,7 @@ export class TileEyes {
       }
       return trunk && !look.isTrunk ? trunk : [look.kind, y, 0, covered];
     }
-    return trunk ?? UNSEEN;
+    return leaf ?? trunk ?? UNSEEN;
   }
 
   #isReached(x: number, y: number, z: number): boolean {
@@ -190,6 +204,7 @@ export class TileEyes {
       isWater: isWater(block),
       isLeaf: LEAVES.test(block.name),
       isTrunk: TRUNK.test(block.name),
+      isStation: isStation(block.name),
       isFull: isFullBlock(block),
     };
     this.#looks.set(state, look);
