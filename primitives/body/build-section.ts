@@ -8,7 +8,7 @@ import type { Bot } from 'mineflayer';
 import { blockState, blockTextAt, FALLING } from './block-states.js';
 import { isFullBlock } from './reaching.js';
 import { TICK_MS } from '../../src/base/ticks.js';
-import { actWithin, contextOf, type ActingContext } from './context.js';
+import { actWithin, blockClaim, contextOf, type ActingContext } from './context.js';
 import { carryOut, goOn, Interruption, outcomeByCount, rest, type Attainment } from './ending.js';
 import { placeText } from './places.js';
 import { standsIn, whoStandsIn } from './placing.js';
@@ -253,7 +253,10 @@ class Building {
       return `There is no way to where ${item} can be set at ${placeText(position)}.`;
     const somebody = whoStandsIn(bot, position);
     if (somebody !== null) {
-      await rest(bot, WAIT_FOR_ROOM_TICKS);
+      // Who has nothing to do steps aside from what somebody claims.
+      const { claims } = contextOf(bot);
+      claims.claim(bot.username, blockClaim(position));
+      await rest(bot, WAIT_FOR_ROOM_TICKS).finally(() => claims.release(bot.username, blockClaim(position)));
       this.#waits += 1;
       if (this.#waits < MOST_WAITS) return null;
       return `${somebody} stands at ${placeText(position)}.`;

@@ -1,7 +1,7 @@
 import { distanceBetween, type Position } from '../../base/position.js';
 import { isSameCounts, type ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
-import { actWithin } from '../../../primitives/body/context.js';
+import { actWithin, blockClaim } from '../../../primitives/body/context.js';
 import type { Evidence, WorkerSnapshot } from '../../verify/evidence.js';
 import {
   carriedAtRest,
@@ -375,6 +375,7 @@ class BotWorker implements AiWorker {
       isInNature: () => this.#isInNature,
       isFetching: () => this.#death !== null || this.#leftBehind.isFetching,
       isPrey: (mob) => this.#job?.subtask.item === mob,
+      isWanted: (place) => this.#means.claims.isTakenByOther(this.name, blockClaim(place)),
       // What it carries outside a job is somebody's.
       isPromised: (item) =>
         this.#promised.has(item) || (this.#job ? goodsOf(this.#job).has(item) : this.#isBusy),

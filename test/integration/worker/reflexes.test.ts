@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { AiWorker } from '../../../src/worker/bot/ai-worker.js';
+import { standsIn } from '../../../primitives/body/placing.js';
 import type { Assignment } from '../../../src/worker/worker.js';
 import { environmentSchema, type PlayableEnvironment } from '../../../src/environment/environment-schema.js';
 import { distanceBetween, type Position } from '../../../src/base/position.js';
@@ -122,3 +123,11 @@ it.each(VERSIONS)(
 );
 
 const WAITING = 'waiting underground for the morning';
+
+it('steps aside, without a job, from where somebody is about to set something down', async () => {
+  const { stage, ada } = await prepare('1.21.1');
+  const { x, y, z } = positionOf(ada);
+  const place = { x: Math.floor(x), y: Math.floor(y), z: Math.floor(z) };
+  stage.claims.claim('Bob', `block:${place.x},${place.y},${place.z}`);
+  await eventually('the place is free', () => !standsIn(positionOf(ada), place));
+});

@@ -43,6 +43,7 @@ export interface Stage {
   /** The world as it runs now. */
   readonly world: EmbeddedWorld;
   readonly visits: ContainerVisit[];
+  readonly claims: ClaimBook;
   readonly connections: string[];
   enter(name: string, performer?: Performer): Promise<AiWorker>;
   /** What the shared chest holds, as the server has it. */
@@ -70,6 +71,7 @@ export async function setStage({
   const containers = createContainerQueue();
   const claims = new ClaimBook();
   return {
+    claims,
     get world() {
       return world;
     },

@@ -1,11 +1,14 @@
+import type { Position } from '../../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { breathe, breathTicks } from '../../../../primitives/body/breathing.js';
+import { standsIn } from '../../../../primitives/body/placing.js';
 import { giveReflexes, yieldBody, type ReflexDeed } from '../../../../primitives/body/reflex.js';
 import { isInWater } from '../../../../primitives/body/steering.js';
 import { eatInHand, mealInHand } from '../eating.js';
 import { harmOf, isBadlyHurt } from './dangers.js';
 import { Defence } from './defence.js';
 import { Foraging } from './foraging.js';
+import { placesOf, stepAside } from './giving-room.js';
 import type { Night } from './nights.js';
 import { doesTimePass, isNight } from './night.js';
 import { hide, hideoutAt, MOVING_TICKS } from './shelter.js';
@@ -21,6 +24,8 @@ export interface ReflexOptions {
   readonly isFetching: () => boolean;
   /** Kinds of mobs its job is about. */
   readonly isPrey: (mob: string) => boolean;
+  /** Whether somebody else is about to set something down at a place. */
+  readonly isWanted: (place: Position) => boolean;
   /** Items somebody needs: not to be eaten. */
   readonly isPromised: (item: string) => boolean;
 }
@@ -35,6 +40,8 @@ const HEALED_HEALTH = 16;
 /** Who hid lately, or could not, does not try at once again. */
 const HIDE_AGAIN_TICKS = 400;
 const EAT_AGAIN_TICKS = 100;
+const GIVE_ROOM_TICKS = 4;
+const ASIDE_TICKS = 100;
 /** Who had to run so often in a night, or died in it, waits for the morning even where it was told to work. */
 const MOST_FLIGHTS_A_NIGHT = 3;
 /** Whom a zombie would cost so many half hearts has nothing to fight with, and runs only once. */
@@ -94,7 +101,7 @@ class Reflexes {
     if (breathTicks(bot) <= 0)
       return { activity: 'coming up for air', limitTicks: BREATH_TICKS, act: () => breathe(bot) };
     if (this.#ticks % LOOK_TICKS !== 0 || (!bot.entity.onGround && !isInWater(bot))) return null;
-    return this.#defend() ?? this.#eat() ?? this.#shelter() ?? this.#forage();
+    return this.#defend() ?? this.#giveRoom() ?? this.#eat() ?? this.#shelter() ?? this.#forage();
   }
 
   #defend(): ReflexDeed | null {
@@ -114,6 +121,19 @@ class Reflexes {
     const canHeal = this.bot.food >= 18;
     const isWell = this.bot.health >= HEALED_HEALTH || !canHeal;
     return isWell && this.#ticks - this.#hidTick > HIDE_AGAIN_TICKS / 2;
+  }
+
+  /** Who stands about, and is in others' way, steps aside. */
+  #giveRoom(): ReflexDeed | null {
+    const { bot, options } = this;
+    if (options.isAtWork() || this.#ticks % GIVE_ROOM_TICKS !== 0) return null;
+    const wanted = placesOf(bot.entity.position).filter((place) => options.isWanted(place));
+    if (wanted.length === 0) return null;
+    return {
+      activity: 'stepping aside',
+      limitTicks: ASIDE_TICKS,
+      act: () => stepAside(bot, (feet) => wanted.every((place) => !standsIn(feet, place))),
+    };
   }
 
   #eat(): ReflexDeed | null {
