@@ -17,7 +17,7 @@ import { digAway, Scaffolding } from './scaffolding.js';
 import { clickDown, clicksNow, otherHalfOf, scaffoldTo } from './setting-down.js';
 import { isWhole } from './setting-down.js';
 import { hold } from './tools.js';
-import { getBeside } from './walking.js';
+import { getBeside, pileBeside, walkBeside } from './walking.js';
 import type { PrimitiveOutcome } from '../outcome.js';
 
 const EYE_HEIGHT = 1.62;
@@ -325,11 +325,14 @@ class Building {
     const middle = { x: position.x + 0.5, y: position.y, z: position.z + 0.5 };
     const activity = (): string =>
       `going to where ${readBlock(cell.block).name.replaceAll('_', ' ')} is to stand`;
-    for (const isThere of isHigh ? [isLevel, isOpen] : [isOpen]) {
-      const walk = await getBeside(bot, middle, isThere, activity);
-      goOn(bot);
-      if (walk.kind === 'arrived' || isGood(bot.entity.position)) return true;
+    for (const go of [walkBeside, pileBeside]) {
+      for (const isThere of isHigh ? [isLevel, isOpen] : [isOpen]) {
+        const walk = await go(bot, middle, isThere, activity);
+        goOn(bot);
+        if (walk.kind === 'arrived') return true;
+      }
     }
+    if (isGood(bot.entity.position)) return true;
     await this.scaffolding.takeAway();
     return (await getBeside(bot, middle, isGood, activity)).kind === 'arrived';
   }

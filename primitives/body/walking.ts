@@ -6,7 +6,7 @@ import { REACH_BLOCKS, reachablePoint } from './reaching.js';
 import { findRoute, type Route } from './route.js';
 import { runAlong } from './steering.js';
 import { isLadderNear } from './finding.js';
-import { isLineWalkable, standingHeight } from './terrain.js';
+import { isLineWalkable, isOpenAt, standingHeight } from './terrain.js';
 import { at } from './way-goals.js';
 import { passThrough, type Passing } from './way-through.js';
 import { contextOf } from './context.js';
@@ -190,34 +190,62 @@ export async function getBeside(
   isThere: (feet: Position) => boolean,
   activity: (height: number) => string,
 ): Promise<WalkOutcome> {
-  const limitTicks = BESIDE_TICKS + BESIDE_TICKS_A_BLOCK * distanceBetween(bot.entity.position, goal);
-  const lastTick = contextOf(bot).currentTick() + limitTicks;
-  if (isFooting(bot, goal, isThere)) {
-    // The other half of the time is for piling up.
-    const walk = await walkUntil(bot, goal, isThere, limitTicks / 2, false);
-    if (walk.kind !== 'no-path') return walk;
-  }
-  return getThrough(bot, goal, { isThere, activity, lastTick });
+  const walk = await walkBeside(bot, goal, isThere);
+  return walk.kind === 'no-path' ? pileBeside(bot, goal, isThere, activity, Infinity) : walk;
 }
 
-/** Whether there is something to stand on near a point. */
-function isFooting(bot: Bot, goal: Position, isThere: (feet: Position) => boolean): boolean {
+/** Walks to where one stands near a point, if there is such a place. */
+export async function walkBeside(
+  bot: Bot,
+  goal: Position,
+  isThere: (feet: Position) => boolean,
+): Promise<WalkOutcome> {
+  const isFooting = isAnywhere(goal, ({ x, y, z }) => {
+    const height = standingHeight(bot, x, y, z);
+    return height !== null && isThere({ x: x + 0.5, y: height, z: z + 0.5 });
+  });
+  // The other half of the time is for piling up.
+  if (isFooting) return walkUntil(bot, goal, isThere, besideTicks(bot, goal) / 2, false);
+  return { kind: 'no-path', distanceBlocks: distanceBetween(bot.entity.position, goal) };
+}
+
+/**
+ * Piles up, and opens doors, to get near a point; no way is looked for where there is no room for a body.
+ * @param mostTicks what takes longer, or is further than can be seen, is no way
+ */
+export async function pileBeside(
+  bot: Bot,
+  goal: Position,
+  isThere: (feet: Position) => boolean,
+  activity: (height: number) => string,
+  mostTicks = besideTicks(bot, goal),
+): Promise<WalkOutcome> {
+  const isRoom = isAnywhere(goal, ({ x, y, z }) => {
+    const isFree = isOpenAt(bot, x, y, z) && isOpenAt(bot, x, y + 1, z);
+    return isFree && isThere({ x: x + 0.5, y, z: z + 0.5 });
+  });
+  if (!isRoom) return { kind: 'no-path', distanceBlocks: distanceBetween(bot.entity.position, goal) };
+  const lastTick = contextOf(bot).currentTick() + besideTicks(bot, goal);
+  return getThrough(bot, goal, { isThere, activity, mostTicks, lastTick });
+}
+
+function besideTicks(bot: Bot, goal: Position): number {
+  return BESIDE_TICKS + BESIDE_TICKS_A_BLOCK * distanceBetween(bot.entity.position, goal);
+}
+
+/** Whether something is so of a place near a point. */
+function isAnywhere(point: Position, isSo: (place: Position) => boolean): boolean {
   const offsets = Array.from({ length: 2 * BESIDE_BLOCKS + 1 }, (_, at) => at - BESIDE_BLOCKS);
-  const [x, y, z] = [Math.floor(goal.x), Math.floor(goal.y), Math.floor(goal.z)];
+  const [x, y, z] = [Math.floor(point.x), Math.floor(point.y), Math.floor(point.z)];
   return offsets.some((dx) =>
-    offsets.some((dz) =>
-      offsets.some((dy) => {
-        const height = standingHeight(bot, x + dx, y + dy, z + dz);
-        return height !== null && isThere({ x: x + dx + 0.5, y: height, z: z + dz + 0.5 });
-      }),
-    ),
+    offsets.some((dz) => offsets.some((dy) => isSo({ x: x + dx, y: y + dy, z: z + dz }))),
   );
 }
 
 async function getThrough(
   bot: Bot,
   goal: Position,
-  passing: Pick<Passing, 'isThere' | 'activity' | 'lastTick'>,
+  passing: Pick<Passing, 'isThere' | 'activity' | 'mostTicks' | 'lastTick'>,
 ): Promise<WalkOutcome> {
   const isReached = ({ x, y, z }: Position): boolean => passing.isThere({ x: x + 0.5, y, z: z + 0.5 });
   const end = await passThrough(bot, { goal: at(goal, isReached), mayDig: true, ...passing });
