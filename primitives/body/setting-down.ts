@@ -9,6 +9,7 @@ import { isReplaceable } from '../../src/game/replaceable.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { blockTextAt } from './block-states.js';
+import { blockClaim, contextOf } from './context.js';
 import { rest, waitUntil } from './ending.js';
 import { asPoint } from './places.js';
 import { isUsedByHand } from './placing.js';
@@ -38,10 +39,14 @@ function isLeaned(bot: Bot, block: string, position: Position): boolean {
   return offset !== undefined && holdsAgainst(bot, plus(position, offset));
 }
 
-/** Whether something can be set against what is at a place. */
-function holdsAgainst(bot: Bot, { x, y, z }: Position): boolean {
-  const state = stateAt(bot, x, y, z);
-  return state !== null && state.shapes.length > 0 && !isReplaceable(state.name);
+/**
+ * Whether something can be set against what is at a place. What others are about to dig away, as their scaffolds, may be
+ * gone when the click arrives: then what is set down would stand in its place.
+ */
+function holdsAgainst(bot: Bot, place: Position): boolean {
+  const state = stateAt(bot, place.x, place.y, place.z);
+  if (state === null || state.shapes.length === 0 || isReplaceable(state.name)) return false;
+  return !contextOf(bot).claims.isTakenByOther(bot.username, blockClaim(place));
 }
 
 /** Whether a whole block is at a place. */
