@@ -13,7 +13,7 @@ import { carryOut, goOn, Interruption, outcomeByCount, rest, type Attainment } f
 import { placeText } from './places.js';
 import { standsIn, whoStandsIn } from './placing.js';
 import { carriedCount } from './picking-up.js';
-import { digAway, Scaffolding } from './scaffolding.js';
+import { digAway, mostFallOf, Scaffolding } from './scaffolding.js';
 import { clickDown, clicksNow, otherHalfOf, scaffoldTo } from './setting-down.js';
 import { isWhole } from './setting-down.js';
 import { hold } from './tools.js';
@@ -33,8 +33,6 @@ const WAIT_FOR_ROOM_TICKS = 10;
 /** Others may be about to set down what a cell is to be set against. */
 const WAIT_FOR_OTHERS_TICKS = 20;
 const MOST_WAITS = 15;
-/** Health left after a fall, of 20. */
-const LEAST_HEALTH = 10;
 
 /**
  * Builds a part of a blueprint: clears away what stands in the way, sets everything down as it is to face, climbs by
@@ -63,7 +61,7 @@ export async function buildSection(
   const context = Object.assign(Object.create(contextOf(bot)) as ActingContext, {
     digsNoWays: true,
     piles: [...scaffold, ...pilesIn(bot, section)],
-    mostFall: 3 + Math.max(0, Math.floor(bot.health) - LEAST_HEALTH),
+    mostFall: mostFallOf(bot),
     onPiled: (block: Position) => scaffolding.add(block),
   });
   const leave = actWithin(bot, context);
@@ -165,7 +163,8 @@ class Building {
       .sort((a, b) => b.position.y - a.position.y || this.#far(a) - this.#far(b));
     const [first] = clear;
     if (first) return this.#try(first, () => this.#clear(first.position));
-    const placeable = open
+    const carried = open.filter(({ block }) => this.#isCarried(block));
+    const placeable = carried
       .filter((cell) => this.#isPlaceable(cell))
       .sort((a, b) => a.position.y - b.position.y || this.#far(a) - this.#far(b));
     const [best] = placeable;
@@ -174,6 +173,9 @@ class Building {
     }
     const [held] = open;
     if (!held) return false;
+    // What would hold the others may be what is not there: nothing is put up in its stead.
+    const lacking = open.find((cell) => !carried.includes(cell));
+    if (lacking) return this.#takeBack(lacking);
     const lowest = open.reduce((low, cell) => (cell.position.y < low.position.y ? cell : low), held);
     if (this.#waits < MOST_WAITS && this.#mayBeHeldSoon(lowest)) {
       this.#waits += 1;
@@ -216,6 +218,18 @@ class Building {
   #item(block: string): string | null {
     const [item] = Object.keys(itemsFor(loadRegistry(this.bot.version), block) ?? {});
     return item ?? null;
+  }
+
+  #isCarried(block: string): boolean {
+    const item = this.#item(block);
+    return item === null || carriedCount(this.bot, item) > 0;
+  }
+
+  /** Whether what a cell is made of was among what stood there for a while. */
+  async #takeBack({ block }: Cell): Promise<boolean> {
+    await this.scaffolding.takeAway();
+    this.#why = `No ${this.#item(block) ?? block} is carried any more.`;
+    return this.#isCarried(block);
   }
 
   #isPlaceable(cell: Cell): boolean {

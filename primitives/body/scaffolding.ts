@@ -2,7 +2,7 @@ import { positionKey, type Position } from '../../src/base/position.js';
 import type { Bounds } from '../../src/blueprint/blueprint.js';
 import { isReplaceable } from '../../src/game/replaceable.js';
 import type { Bot } from 'mineflayer';
-import { blockClaim, contextOf } from './context.js';
+import { actWithin, blockClaim, contextOf, type ActingContext } from './context.js';
 import { digBlock } from './digging.js';
 import { goOn, rest } from './ending.js';
 import { isPile, spareBlocks } from './ground.js';
@@ -241,6 +241,44 @@ export class Scaffolding {
       limitTicks: PICK_UP_TICKS,
       patienceTicks: PATIENCE_TICKS,
     });
+  }
+}
+
+/** Health left after a fall, of 20. */
+const LEAST_HEALTH = 10;
+
+/** Falls so deep are taken into account by who must get down. */
+export function mostFallOf(bot: Bot): number {
+  return 3 + Math.max(0, Math.floor(bot.health) - LEAST_HEALTH);
+}
+
+/**
+ * Gets to where one cannot walk, down from a roof or up to one, and takes away again what it piled up.
+ * @param act done there
+ * @returns what came of it; null where it did not get there
+ */
+export async function climbTo<T>(
+  bot: Bot,
+  goal: Position,
+  isThere: (feet: Position) => boolean,
+  act: () => Promise<T | null> = () => Promise.resolve(null),
+): Promise<T | null> {
+  const scaffolding = new Scaffolding(bot, () => false);
+  const leave = actWithin(
+    bot,
+    Object.assign(Object.create(contextOf(bot)) as ActingContext, {
+      digsNoWays: true,
+      mostFall: mostFallOf(bot),
+      onPiled: (block: Position) => scaffolding.add(block),
+    }),
+  );
+  try {
+    const walk = await getBeside(bot, goal, isThere, () => 'climbing to somebody');
+    const came = walk.kind === 'arrived' ? await act() : null;
+    await scaffolding.takeAway();
+    return came;
+  } finally {
+    leave();
   }
 }
 

@@ -138,7 +138,7 @@ async function throwAndTakeUp(
     await to.pass({ kind: 'make-room', giver: giver.name, comes: tries > 0 }, signal).catch(failed);
     const [thrown, taken] = await Promise.all([
       from
-        .pass({ kind: 'give', to: receiver.name, items: left }, signal)
+        .pass({ kind: 'give', to: receiver.name, items: left, climbs: tries > 0 }, signal)
         .catch(failed)
         .finally(() => {
           isThrown = true;

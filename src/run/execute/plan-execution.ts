@@ -2,7 +2,7 @@ import { botWords } from '../../messages/phrases.js';
 import { EndWatch, timeOver, type ExecutionEnd } from './execution-end.js';
 import type { Position } from '../../base/position.js';
 import type { RunClock } from '../../base/clock.js';
-import { isSameCounts } from '../../base/item-counts.js';
+import { common, countsWithout, isSameCounts, totalOf, type ItemCounts } from '../../base/item-counts.js';
 import type { ScheduleAction } from '../../schedule/action.js';
 import type { Job, Station } from '../../schedule/job.js';
 import type { Capabilities, ScheduleEvent } from '../../schedule/event.js';
@@ -55,6 +55,11 @@ export interface ExecutionParts {
   readonly isCalled?: (worker: Worker) => boolean;
   /** Who takes part; everybody when left out. */
   readonly takesPart?: (worker: Worker) => boolean;
+}
+
+/** What a job sets down of a building; nothing where it builds none. */
+function takenToBuild({ subtask, takes }: Job): ItemCounts {
+  return subtask.section ? countsWithout(takes, subtask.scaffold ?? {}) : {};
 }
 
 /** Carries out one plan: events from the world go into the scheduler, its decisions go to the workers. */
@@ -269,9 +274,11 @@ export class PlanExecution {
     };
     const why = await handOver(worker, job, { signal, told, onHanded });
     // What went astray may be in anybody's hands; who is at work tells of its own at the end.
-    if (why !== null)
-      this.#handsAre(handsOf(roster.present.filter(({ name }) => !runner.isWorking(name))), { worker: null });
-    return why;
+    if (why === null) return null;
+    this.#handsAre(handsOf(roster.present.filter(({ name }) => !runner.isWorking(name))), { worker: null });
+    // Of a building some can be built with what has come, or was in hand.
+    const part = common(worker.asBot?.hands ?? {}, takenToBuild(job));
+    return totalOf(part) > 0 && !signal.aborted ? null : why;
   }
 
   #handsAre(hands: Hands, about: Pick<HandsObserved, 'worker' | 'handed'>): void {

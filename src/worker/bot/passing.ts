@@ -3,6 +3,7 @@ import { distanceBetween, type Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { everyTick } from '../../../primitives/body/ending.js';
 import { carriedCounts, lyingItems, pickUp } from '../../../primitives/body/picking-up.js';
+import { climbTo } from '../../../primitives/body/scaffolding.js';
 import { findShortRoute } from '../../../primitives/body/route.js';
 import { runAlong } from '../../../primitives/body/steering.js';
 import { aimThrow, throwCarried } from '../../../primitives/body/throwing.js';
@@ -33,7 +34,13 @@ export type PassedGoods =
       /** Walks up to the giver first, who found no way here. */
       readonly comes: boolean;
     }
-  | { readonly kind: 'give'; readonly to: string; readonly items: ItemCounts }
+  | {
+      readonly kind: 'give';
+      readonly to: string;
+      readonly items: ItemCounts;
+      /** Climbs to where one cannot walk. */
+      readonly climbs: boolean;
+    }
   | {
       readonly kind: 'receive';
       readonly items: ItemCounts;
@@ -47,7 +54,7 @@ export function pass(bot: Bot, passing: PassedGoods): Promise<HandoverEnd> {
     case 'make-room':
       return makeRoom(bot, passing);
     case 'give':
-      return give(bot, passing.to, passing.items);
+      return give(bot, passing);
     case 'receive':
       return receive(bot, passing.items, passing.isThrown);
   }
@@ -59,7 +66,11 @@ async function makeRoom(
   { giver, comes }: Extract<PassedGoods, { kind: 'make-room' }>,
 ): Promise<HandoverEnd> {
   const body = bodyOf(bot, giver);
-  if (comes && body) await walkUntil(bot, body.position, isBeside(bot, giver, body), WALK_TICKS);
+  if (comes && body) {
+    const isThere = isBeside(bot, giver, body);
+    const walk = await walkUntil(bot, body.position, isThere, WALK_TICKS);
+    if (walk.kind === 'no-path') await climbTo(bot, body.position, isThere);
+  }
   const isFree = (feet: Position): boolean =>
     Object.values(bot.players).every(({ username, entity }) => {
       // The types promise everybody's body; only those in sight have one.
@@ -75,13 +86,24 @@ async function makeRoom(
 }
 
 /** Walks up to somebody and throws it things; true as far as the hands no longer hold them. */
-async function give(bot: Bot, to: string, items: ItemCounts): Promise<HandoverEnd> {
+async function give(
+  bot: Bot,
+  { to, items, climbs }: Extract<PassedGoods, { kind: 'give' }>,
+): Promise<HandoverEnd> {
   const missing = countsWithout(items, carriedCounts(bot));
   if (totalOf(missing) > 0) return { isDone: false, reason: `It has not ${listOf(missing)} to give.` };
   const body = bodyOf(bot, to);
   if (!body) return { isDone: false, reason: `${to} is too far away to be seen.` };
-  const walk = await walkUntil(bot, body.position, isBeside(bot, to, body), WALK_TICKS);
-  if (walk.kind !== 'arrived') return { isDone: false, reason: `There is no way to ${to}.` };
+  const isThere = isBeside(bot, to, body);
+  const walk = await walkUntil(bot, body.position, isThere, WALK_TICKS);
+  const throws = (): Promise<HandoverEnd> => throwAll(bot, to, body, items);
+  if (walk.kind === 'arrived') return throws();
+  const isClimbed = climbs && walk.kind === 'no-path';
+  const thrown = isClimbed ? await climbTo(bot, body.position, isThere, throws) : null;
+  return thrown ?? { isDone: false, reason: `There is no way to ${to}.` };
+}
+
+async function throwAll(bot: Bot, to: string, body: Bot['entity'], items: ItemCounts): Promise<HandoverEnd> {
   for (const [item, count] of Object.entries(items)) {
     await aimThrow(bot, (bodyOf(bot, to) ?? body).position);
     if ((await throwCarried(bot, item, count)) < count)
