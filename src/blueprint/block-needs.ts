@@ -164,16 +164,28 @@ function namedNow(registry: Registry, block: string): string {
   return blockText({ ...state, name });
 }
 
-/** Of two doors of a kind on top of each other that say nothing, the lower comes first. */
+/** Of two doors of a kind on top of each other that say nothing, the lower comes first; a door leads through its wall. */
 function halved({ position, block }: Cell, byPlace: ReadonlyMap<string, Cell>): string {
   const state = readBlock(block);
-  if (!state.name.endsWith('_door') || state.properties['half'] !== undefined) return block;
+  if (!state.name.endsWith('_door')) return block;
   let below = 0;
   for (let y = position.y - 1; ; y--) {
     const other = byPlace.get(positionKey({ ...position, y }));
     if (!other || readBlock(other.block).name !== state.name) break;
     below += 1;
   }
-  const half = below % 2 === 0 ? 'lower' : 'upper';
-  return blockText({ ...state, properties: { ...state.properties, half } });
+  const half = state.properties['half'] ?? (below % 2 === 0 ? 'lower' : 'upper');
+  const foot = half === 'lower' ? position : { ...position, y: position.y - 1 };
+  const facing = state.properties['facing'] ?? facingThrough(foot, byPlace);
+  return blockText({ ...state, properties: { ...state.properties, facing, half } });
+}
+
+/** Across the wall a door stands in. */
+function facingThrough({ x, y, z }: Cell['position'], byPlace: ReadonlyMap<string, Cell>): string {
+  const isWall = (dx: number, dz: number): boolean => {
+    const { name } = readBlock(byPlace.get(positionKey({ x: x + dx, y, z: z + dz }))?.block ?? 'air');
+    return !isAir(name) && leanOf(name) === 'any';
+  };
+  const count = (...sides: readonly boolean[]): number => sides.filter(Boolean).length;
+  return count(isWall(0, -1), isWall(0, 1)) > count(isWall(-1, 0), isWall(1, 0)) ? 'east' : 'south';
 }
