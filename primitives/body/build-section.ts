@@ -129,6 +129,7 @@ class Building {
       }
       for (let wrong = this.#wrong(); wrong.length > 0; wrong = this.#wrong()) {
         goOn(bot);
+        await contextOf(bot).pause?.();
         if (!(await this.#next(wrong))) break;
       }
     } finally {
@@ -164,13 +165,10 @@ class Building {
     const [first] = clear;
     if (first) return this.#try(first, () => this.#clear(first.position));
     const carried = open.filter(({ block }) => this.#isCarried(block));
-    const placeable = carried
-      .filter((cell) => this.#isPlaceable(cell))
-      .sort((a, b) => a.position.y - b.position.y || this.#far(a) - this.#far(b));
-    const [best] = placeable;
-    if (best) {
-      return this.#try(best, () => this.#place(best));
-    }
+    const best = carried
+      .toSorted((a, b) => a.position.y - b.position.y || this.#far(a) - this.#far(b))
+      .find((cell) => this.#isPlaceable(cell));
+    if (best) return this.#try(best, () => this.#place(best));
     const [held] = open;
     if (!held) return false;
     // What would hold the others may be what is not there: nothing is put up in its stead.

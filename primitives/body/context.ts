@@ -60,6 +60,8 @@ export interface ActingContext {
   readonly mostFall?: number;
   /** Goods that may be piled up all the same, the best first: they are taken away again. Left out: none. */
   readonly piles?: readonly string[];
+  /** Asked where the work may be left for a moment: does what others wait for. Left out: nothing. */
+  readonly pause?: () => Promise<void>;
   /** Told of every block that was piled up. */
   readonly onPiled?: (block: Position) => void;
   /** Told after every visit of a container. */

@@ -20,6 +20,7 @@ const WAIT_TICKS = 2400;
 const LOOK_TICKS = 2;
 const MOST_TRIES = 2;
 const MOST_BRINGS = 3;
+const LEVEL_BLOCKS = 1.2;
 
 /** What goes with asking for goods. */
 export interface Asked {
@@ -69,7 +70,7 @@ export async function handOverFor(
 }
 
 /**
- * Has one give another things: both ends at once, the thrower walks up. Waits until the giver's work is over. What came
+ * Has one give another things: both ends at once, the thrower walks up. Waits until the giver's work is over, or makes a pause. What came
  * is read from both inventories; what fell beside is taken up by another try.
  * @returns why not all came; null when all did
  */
@@ -103,7 +104,8 @@ async function passOn(
   const ends = [giver, receiver];
   const begun = new Set<Worker>();
   const begins = (): boolean => {
-    if (runner.isWorking(giver.name) || ends.some((one) => passing.has(one))) return false;
+    if (runner.isWorking(giver.name) && !isAtHand(giver, receiver)) return false;
+    if (ends.some((one) => passing.has(one))) return false;
     for (const one of ends) {
       begun.add(one);
       passing.add(one);
@@ -121,8 +123,14 @@ async function passOn(
   }
 }
 
+/** Who builds may leave it for a moment, but does not climb down, and up again, for it. */
+function isAtHand(giver: Worker, receiver: Worker): boolean {
+  if (giver.asBot?.makesPauses !== true) return false;
+  return Math.abs(giver.heartbeat().position.y - receiver.heartbeat().position.y) <= LEVEL_BLOCKS;
+}
+
 async function throwAndTakeUp(
-  { log }: Means,
+  { log, runner }: Means,
   giver: Worker,
   receiver: Worker,
   items: ItemCounts,
@@ -138,7 +146,15 @@ async function throwAndTakeUp(
     await to.pass({ kind: 'make-room', giver: giver.name, comes: tries > 0 }, signal).catch(failed);
     const [thrown, taken] = await Promise.all([
       from
-        .pass({ kind: 'give', to: receiver.name, items: left, climbs: tries > 0 }, signal)
+        .pass(
+          {
+            kind: 'give',
+            to: receiver.name,
+            items: left,
+            climbs: tries > 0 && !runner.isWorking(giver.name),
+          },
+          signal,
+        )
         .catch(failed)
         .finally(() => {
           isThrown = true;

@@ -183,10 +183,11 @@ function handedTo(draft: Draft, entry: number): (worker: string) => number {
   };
 }
 
-/** Who is at work gives when it is done. */
+/** Who is at work gives when it is done, and who builds in a pause. */
 function ticksToEnd(draft: Draft, worker: string): number {
   const active = draft.workers.find(({ name }) => name === worker)?.active;
   if (!active || !isAtWork(draft, worker)) return 0;
+  if (active.job.subtask.section) return PAUSE_TICKS;
   return Math.max(0, active.startedTick + active.expectedTicks - draft.tick);
 }
 
@@ -203,6 +204,8 @@ function leastHandedFirst(draft: Draft, idle: Set<number>): readonly number[] {
 
 /** A throw, and what is thrown can be taken up after two seconds. */
 const HANDOVER_TICKS = 80;
+/** Until a builder makes one, and what it costs it to come. */
+const PAUSE_TICKS = 100;
 
 /**
  * The free worker who is nearest, of equals the one longest idle, then by name; one who failed at it only alone.

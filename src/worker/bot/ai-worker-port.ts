@@ -84,11 +84,13 @@ export interface AiWorker extends Worker {
    */
   handOver(chest: Position, handover: GoodsHandover, signal: AbortSignal): Promise<HandoverEnd>;
   /**
-   * One end of passing goods on: walks up to somebody and throws it things, or takes up what is thrown to it; between jobs
-   * only.
+   * One end of passing goods on: walks up to somebody and throws it things, or takes up what is thrown to it; between
+   * jobs, and as to giving in a pause of one that makes some.
    * @throws Error when not connected or busy
    */
   pass(passing: PassedGoods, signal: AbortSignal): Promise<HandoverEnd>;
+  /** Whether it is at a job that may be left for a moment. */
+  readonly makesPauses: boolean;
   /** Everything it carries, worn things included, as its client was told; null while it is not in the world. */
   readonly hands: ItemCounts | null;
   /**

@@ -25,6 +25,7 @@ import type { AiWorker, AiWorkerOptions } from './ai-worker-port.js';
 import { createDirectPerformer } from '../skill/direct-performer.js';
 import type { Performer, ProcedureEnd } from '../skill/performer.js';
 import { bodyBack } from '../../../primitives/body/reflex.js';
+import { Pauses } from './pauses.js';
 import { BotPresence } from './presence.js';
 import type { ReflexOptions } from './reflexes/body-reflexes.js';
 import { blocksAt } from './snapshot.js';
@@ -74,6 +75,7 @@ class BotWorker implements AiWorker {
   /** A death whose things have not been gone back for. */
   #death: OwnDeath | null = null;
   readonly #leftBehind = new LeftBehind();
+  readonly #pauses = new Pauses();
   #lastChest: Assignment['site']['chest'] = null;
   #isInNature = false;
   #ateTick = -Infinity;
@@ -138,6 +140,7 @@ class BotWorker implements AiWorker {
     const work = this.#begin(assignment.deadlineTicks, {
       ...assignment.site,
       goods: goodsOf(assignment.job),
+      pause: () => this.#pauses.take(),
     });
     work.lowerTo(this.#amendedEarly, assignment.job.quantity);
     this.#amendedEarly = null;
@@ -166,6 +169,7 @@ class BotWorker implements AiWorker {
       this.#job = null;
       this.#work = null;
       this.#isBusy = false;
+      this.#pauses.end();
     }
   }
 
@@ -223,7 +227,16 @@ class BotWorker implements AiWorker {
   }
 
   pass(passing: PassedGoods, signal: AbortSignal): Promise<HandoverEnd> {
+    const { bot } = this;
+    if (bot && passing.kind === 'give' && this.makesPauses) {
+      const late = { isDone: false, reason: `${this.name} had no pause.` } as const;
+      return this.#pauses.ask(() => (signal.aborted ? Promise.resolve(late) : pass(bot, passing)), late);
+    }
     return this.#between(LIMITS.handOverTicks, (bot) => pass(bot, passing), signal);
+  }
+
+  get makesPauses(): boolean {
+    return this.#work !== null && this.#job?.subtask.section !== undefined;
   }
 
   get hands(): ItemCounts | null {

@@ -3,6 +3,7 @@ import type { Site } from '../worker.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import { positionKey, type Position } from '../../base/position.js';
 import { secondsOf } from '../../messages/time.js';
+import { defined } from '../../base/defined.js';
 import type { RunClock } from '../../base/clock.js';
 import { TICK_MS } from '../../base/ticks.js';
 import type { ActingContext, Claims } from '../../../primitives/body/context.js';
@@ -10,7 +11,8 @@ import type { ContainerVisit } from '../../verify/evidence.js';
 import type { ContainerQueue } from './container-queue.js';
 
 /** What a job's place and goods mean to the work. */
-export type WorkSite = Partial<Pick<Site, 'dug' | 'isNature'>> & { readonly goods?: ReadonlySet<string> };
+export type WorkSite = Partial<Pick<Site, 'dug' | 'isNature'>> &
+  Pick<ActingContext, 'pause'> & { readonly goods?: ReadonlySet<string> };
 
 /** Items a job is about: no block of them is piled up, none of them eaten, and they come first into a full chest. */
 export function goodsOf({ takes, brings, tools, subtask }: Job): ReadonlySet<string> {
@@ -164,6 +166,7 @@ export class BoundedWork {
       mayOpen: this.site.dug ?? new Set(),
       mayRoam: this.site.isNature === true,
       goods: this.site.goods ?? new Set(),
+      ...defined({ pause: this.site.pause }),
       currentTick: () => this.#workTick(),
       setAside: (deed, act) => this.#setAside(deed, act),
       get deadlineTick() {
