@@ -17,7 +17,7 @@ import { digAway, mostFallOf, Scaffolding } from './scaffolding.js';
 import { clickDown, clicksNow, otherHalfOf, scaffoldTo } from './setting-down.js';
 import { isWhole } from './setting-down.js';
 import { hold } from './tools.js';
-import { getBeside, pileBeside, walkBeside } from './walking.js';
+import { getBeside, pileBeside, walkToBeside } from './walking.js';
 import type { PrimitiveOutcome } from '../outcome.js';
 
 const EYE_HEIGHT = 1.62;
@@ -337,7 +337,7 @@ class Building {
     const middle = { x: position.x + 0.5, y: position.y, z: position.z + 0.5 };
     const activity = (): string =>
       `going to where ${readBlock(cell.block).name.replaceAll('_', ' ')} is to stand`;
-    for (const go of [walkBeside, pileBeside]) {
+    for (const go of [walkToBeside, pileBeside]) {
       for (const isThere of isHigh ? [isLevel, isOpen] : [isOpen]) {
         const walk = await go(bot, middle, isThere, activity);
         goOn(bot);

@@ -190,12 +190,12 @@ export async function getBeside(
   isThere: (feet: Position) => boolean,
   activity: (height: number) => string,
 ): Promise<WalkOutcome> {
-  const walk = await walkBeside(bot, goal, isThere);
+  const walk = await walkToBeside(bot, goal, isThere);
   return walk.kind === 'no-path' ? pileBeside(bot, goal, isThere, activity, Infinity) : walk;
 }
 
 /** Walks to where one stands near a point, if there is such a place. */
-export async function walkBeside(
+export async function walkToBeside(
   bot: Bot,
   goal: Position,
   isThere: (feet: Position) => boolean,
