@@ -10,7 +10,8 @@ import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { blockTextAt } from './block-states.js';
 import { blockClaim, contextOf } from './context.js';
-import { rest, waitUntil } from './ending.js';
+import { goOn, rest, waitUntil } from './ending.js';
+import { untilLookIsHeard } from './looking.js';
 import { asPoint } from './places.js';
 import { isUsedByHand } from './placing.js';
 import { isFullBlock, stateAt } from './reaching.js';
@@ -69,7 +70,10 @@ export async function clickDown(bot: Bot, click: PlacingClick, { position, block
   if (!against) return before;
   const sneaks = isUsedByHand(against.name);
   if (sneaks) bot.setControlState('sneak', true);
-  if ((await lookAs(bot, click)) || sneaks) await rest(bot, sneaks ? 2 : 1);
+  // What is set down faces as the server knows the body to look.
+  if (await lookAs(bot, click)) await untilLookIsHeard(bot);
+  if (sneaks) await rest(bot, 2);
+  else goOn(bot);
   const [dx, dy, dz] = FACE_STEPS[click.face];
   const delta = new Vec3(0.5 + dx * 0.5, dy === 0 ? click.cursorY : 0.5 + dy * 0.5, 0.5 + dz * 0.5);
   const isSecond = isSamePosition(click.against, position);
