@@ -6,3 +6,11 @@ export function chosen(text: string, all: readonly string[], what: string): read
   console.error(`Expected ${what} out of ${all.join(', ')}, got ${unknown.join(', ')}.`);
   process.exit(2);
 }
+
+/** A whole number a command line gives; another ends the program with code 2. */
+export function wholeNumber(text: string, [least, most]: readonly [number, number], what: string): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  console.error(`Expected ${what} from ${least} to ${most}, got ${text}.`);
+  return process.exit(2);
+}

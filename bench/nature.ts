@@ -4,7 +4,7 @@
  * `stone,furnace,iron,compass,home,armour,diamond` or `all`. Sight: `fair` (the default) or `loaded`. Two runs at a time, or
  * BENCH_PROCESSES. VERSION chooses the release, PLACE an environment file: night, a desert, a coast.
  */
-import { chosen } from './chosen.js';
+import { chosen, wholeNumber } from './chosen.js';
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -40,6 +40,8 @@ const [, , seeds = '5', goals = 'all', bots = '1', firstSeed = '1', speed = '6',
   process.argv;
 const version = process.env['VERSION'] ?? '1.20.1';
 const environment = process.env['PLACE'] ?? 'nature';
+const count = wholeNumber(seeds, [1, 1000], 'seeds');
+const first = wholeNumber(firstSeed, [0, 2 ** 31], 'a first seed');
 const keys = chosen(goals, Object.keys(GOALS), 'goals') as readonly GoalKey[];
 
 async function trial(key: GoalKey, workers: string, seed: number): Promise<Trial> {
@@ -117,7 +119,7 @@ console.log(
 );
 for (const key of keys) {
   for (const workers of bots.split(',')) {
-    const all = Array.from({ length: Number(seeds) }, (_, index) => Number(firstSeed) + index);
+    const all = Array.from({ length: count }, (_, index) => first + index);
     const trials = await Promise.all(all.map((seed) => queue.add(() => trial(key, workers, seed))));
     const total = (of: (each: Trial) => number): number => sum(trials.map(of));
     const done = trials.filter(({ isDone }) => isDone).length;

@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { parseTeam } from '../src/experiment/definition/conditions.js';
 import { estimateOf, ratioOf } from '../src/experiment/statistics/estimate.js';
 import { TEMPER_NAMES } from '../src/scripted-human/tempers.js';
-import { chosen } from './chosen.js';
+import { chosen, wholeNumber } from './chosen.js';
 import { median, percent, sum } from './numbers.js';
 import { GOALS, PeopleRecords, play, type PeopleGoal, type PlayedRun } from './people-records.js';
 
@@ -35,8 +35,8 @@ if (script !== undefined) {
     spawnSync('tsx', kinds === 'notice' ? args.slice(0, 1) : args, { stdio: 'inherit' }).status ?? 1,
   );
 }
-const speed = Number(speedText);
-const seeds = Array.from({ length: Number(seedsText) }, (_, index) => 1000 + index);
+const speed = wholeNumber(speedText, [1, 20], 'a speed');
+const seeds = Array.from({ length: wholeNumber(seedsText, [1, 1000], 'seeds') }, (_, index) => 1000 + index);
 const goals = chosen(
   goalKeys,
   GOALS.map(({ key }) => key),

@@ -11,16 +11,21 @@ import { readRun } from '../../src/run/log/read-run.js';
 import { startBrowser } from '../../test/e2e/dashboard/browser.js';
 import { Player } from '../../test/e2e/dashboard/player.js';
 import { serveRun } from '../../test/e2e/dashboard/served-run.js';
+import { wholeNumber } from '../chosen.js';
 import { median } from '../numbers.js';
 
-const [browsers = 4, bots = 4, seconds = 30] = process.argv.slice(2).map(Number);
+const PEOPLE = ['Ann', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gus', 'Hal'];
+const [browsersText = '4', botsText = '4', secondsText = '30'] = process.argv.slice(2);
+const browsers = wholeNumber(browsersText, [1, PEOPLE.length], 'browsers');
+const bots = wholeNumber(botsText, [1, 8], 'bots');
+const seconds = wholeNumber(secondsText, [5, 600], 'seconds');
 const GOAL = 'craft a full set of iron armor';
 const PLACE = 'quarry';
 const BETWEEN_CLICKS_MS = 150;
 const CLICKS = 8;
 const PROCESSOR_TICKS_A_SECOND = 100;
 
-const people = ['Ann', 'Ben', 'Cleo', 'Dan', 'Eva', 'Finn', 'Gus', 'Hal'].slice(0, browsers);
+const people = PEOPLE.slice(0, browsers);
 const out = mkdtempSync(join(tmpdir(), 'bench-play-'));
 const run = await serveRun(GOAL, people, out, ['--ai', String(bots), '--environment', PLACE]);
 const browser = await startBrowser();

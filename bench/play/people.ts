@@ -11,7 +11,7 @@ import type { RunResult } from '../../src/run/result/run-result.js';
 import { startBrowser } from '../../test/e2e/dashboard/browser.js';
 import { Player } from '../../test/e2e/dashboard/player.js';
 import { serveRun } from '../../test/e2e/dashboard/served-run.js';
-import { chosen } from '../chosen.js';
+import { chosen, wholeNumber } from '../chosen.js';
 import { GOALS, play, type PeopleGoal } from '../people-records.js';
 import { PagePerson } from './page-person.js';
 
@@ -23,9 +23,10 @@ const keys = chosen(
   GOALS.map(({ key }) => key),
   'goals',
 );
+const seeds = wholeNumber(seedsText, [1, 1000], 'seeds');
 const browser = await startBrowser();
 for (const goal of GOALS.filter(({ key }) => keys.includes(key))) {
-  for (let seed = 1000; seed < 1000 + Number(seedsText); seed++) {
+  for (let seed = 1000; seed < 1000 + seeds; seed++) {
     const alone = await play({ team: '1ai', goal, seed, speed: 1 });
     const together = await playInPage(goal, seed);
     const ratio = (together.makespanTicks ?? NaN) / (alone.makespanTicks ?? NaN);
