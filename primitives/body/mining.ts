@@ -1,5 +1,5 @@
 import { said } from './said.js';
-import { distanceBetween, type Position } from '../../src/base/position.js';
+import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import type { PrimitiveOutcome } from '../outcome.js';
@@ -19,6 +19,7 @@ import { runAlong } from './steering.js';
 import { BlockTargets, RUN_TICKS, type BlockTarget } from './targets.js';
 import { everyTick, isAlive, type Stop } from './ending.js';
 import { chooseTool, digTicksOf, hold, type Harvest } from './tools.js';
+import { Vein, VEIN_BLOCKS } from './vein.js';
 import { walkIntoReach } from './walking.js';
 import { beside } from './way-goals.js';
 import { lengthOf } from './route.js';
@@ -51,9 +52,6 @@ const MOST_VAIN_WAYS = 4;
 /** The nearest of those that lie buried are headed for. */
 const MOST_BURIED = 64;
 const MOST_REFUSALS = 12;
-/** Of a vein that was dug for so much more is taken than asked: others may want it, or somebody later. */
-const MOST_VEIN = 4;
-const VEIN_BLOCKS = 4;
 // Digging one block may be broken off, as by a hit; not for ever.
 const MOST_TRIES = 4;
 
@@ -72,9 +70,7 @@ export class Mining {
   #waitedTicks = 0;
   #vainWays = 0;
   readonly #seeking: Seeking;
-  /** Of the vein that was found, beyond what was asked; null as long as that has not been found. */
-  #ofVein: number | null = null;
-  readonly #vein: Position[] = [];
+  readonly #vein: Vein;
   #refusals = 0;
 
   constructor(bot: Bot, order: MiningOrder) {
@@ -89,6 +85,7 @@ export class Mining {
     );
     this.#passage = new Passage(bot);
     this.#seeking = new Seeking(bot, order.blocks);
+    this.#vein = new Vein(bot);
     const drops = [...order.harvests.values()].flat().flatMap(({ items }) => items);
     const wanted = new Set(order.item === undefined ? drops : [order.item]);
     this.#drops = new OwnDrops(bot, this.#context.claims, this.#context.currentTick);
@@ -115,7 +112,7 @@ export class Mining {
       const lying = lyingItems(this.#bot, this.#fetching.isOwn).flatMap((drop) => itemOnGround(drop) ?? []);
       this.#context.onLeftLying?.([...this.#account.missing(), ...lying]);
       this.#drops.stop();
-      for (const block of this.#vein) this.#context.claims.release(this.#bot.username, blockClaim(block));
+      this.#vein.release();
     }
   }
 
@@ -123,15 +120,15 @@ export class Mining {
     this.#takeBackRefused();
     if (this.#refusals >= MOST_REFUSALS)
       return { kind: 'failed', reason: 'the blocks came back after digging' };
-    if (this.#isDugEnough()) return this.#goesOnWithVein() ? null : this.#collect();
+    if (this.#isDugEnough()) return this.#seeking.isDugFor && this.#vein.goOn() ? null : this.#collect();
     const tool = this.#missingTool();
     if (tool) return tool;
     if (await this.#fetching.digToLost()) return null;
     const target = await this.#targets.next(this.#left());
     const isAtHand = typeof target === 'object' && target.route !== 'beyond';
     const awayBlocks = isAtHand ? lengthOf(target.route, this.#bot.entity.position) : Infinity;
-    if (this.#ofVein && awayBlocks > VEIN_BLOCKS) {
-      this.#ofVein = 0;
+    if (this.#vein.beyond > 0 && awayBlocks > VEIN_BLOCKS) {
+      this.#vein.end();
       return null;
     }
     if (await this.#digBelow(awayBlocks)) return null;
@@ -141,7 +138,7 @@ export class Mining {
     if (await this.#passage.open(target.route, this.#targets.known)) return null;
     const claim = blockClaim(target.position);
     if (!this.#context.claims.claim(this.#bot.username, claim)) return null;
-    if (this.#seeking.isDugFor) this.#claimVein(target.position);
+    if (this.#seeking.isDugFor) this.#vein.claim(target.position, this.#targets);
     try {
       if (await this.#fetching.takeAlong(target)) return null;
       await this.#goAndDig(target);
@@ -216,16 +213,6 @@ export class Mining {
     this.#account.closePickingUp();
     await this.#settleDown();
     return this.#account.done() >= this.#asked() ? { kind: 'completed', reason: '' } : null;
-  }
-
-  /** Who found a vein takes all of it; whoever else digs tunnels goes on, for there may be too little for both. */
-  #claimVein(found: Position): void {
-    const { claims } = this.#context;
-    for (const block of this.#targets.nearest(MOST_BURIED)) {
-      if (distanceBetween(block, found) > VEIN_BLOCKS || !claims.claim(this.#bot.username, blockClaim(block)))
-        continue;
-      this.#vein.push(block);
-    }
   }
 
   async #leaveToOthers(): Promise<Stop | null> {
@@ -350,13 +337,6 @@ export class Mining {
     return null;
   }
 
-  /** Asked once, when what was asked for has been dug: of ore that was dug for, the rest of the vein is taken along. */
-  #goesOnWithVein(): boolean {
-    if (this.#ofVein !== null || !this.#seeking.isDugFor) return false;
-    this.#ofVein = MOST_VEIN;
-    return true;
-  }
-
   #isDugEnough(): boolean {
     return this.#account.expected() >= this.#wanted();
   }
@@ -370,7 +350,7 @@ export class Mining {
   }
 
   #wanted(): number {
-    return this.#asked() + (this.#ofVein ?? 0);
+    return this.#asked() + this.#vein.beyond;
   }
 
   /** What one more in hand takes; endless where there may be none to spare. Where some are lost, the next may follow them. */

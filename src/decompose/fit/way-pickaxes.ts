@@ -19,8 +19,8 @@ const MOST_PICKAXES = 6;
 const WAY_PICKAXE = 'stone_pickaxe';
 
 /**
- * Pickaxes to dig with on the way to ore nobody has seen yet, for each of the bots that set out, the plan's own among them: a tool that breaks deep in the
- * rock costs the way back, a new one and the way down again.
+ * Pickaxes to dig with on the way to ore nobody has seen yet, for each of the bots that set out, the plan's own among
+ * them: a tool that breaks deep in the rock costs the way back, a new one and the way down again.
  * @param inSight blocks that need no digging for
  * @returns what is to be there, as goals; none where the plan's own do
  */

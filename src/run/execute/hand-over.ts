@@ -70,8 +70,8 @@ export async function handOverFor(
 }
 
 /**
- * Has one give another things: both ends at once, the thrower walks up. Waits until the giver's work is over, or makes a pause. What came
- * is read from both inventories; what fell beside is taken up by another try.
+ * Has one give another things: both ends at once, the thrower walks up. Waits until the giver's work is over, or makes
+ * a pause. What came is read from both inventories; what fell beside is taken up by another try.
  * @returns why not all came; null when all did
  */
 async function handOver(

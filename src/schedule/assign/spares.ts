@@ -8,7 +8,10 @@ export const SEEKING_SHARE = 0.6;
 /** Those that are made for it: better ones are spared. */
 const PICKAXES = ['stone_pickaxe', 'wooden_pickaxe'] as const;
 
-/** What a bot does a subtask with, and the pickaxes nobody else lacks or asked for where it may wear out more than one on the way. */
+/**
+ * What a bot does a subtask with, and where it may wear out more than one on the way its share of the pickaxes nobody
+ * asked for: as much as is left to each of those who set out.
+ */
 export function withSpares(draft: Draft, worker: number, subtask: Subtask): readonly string[] {
   const { tools } = subtask;
   const { sparesBeyond } = draft.settings;

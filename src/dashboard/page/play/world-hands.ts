@@ -1,5 +1,6 @@
 import type { PlayStore } from './play-store.js';
-import type { Screen, Target } from './draw-world.js';
+import type { Target } from './draw-world.js';
+import type { Screen } from './screen.js';
 
 /** What a press on the map does: by how long it lasts, or always the same. */
 export type HandMode = 'auto' | 'dig' | 'use' | 'point';

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { JSX, RefObject } from 'preact';
 import { usePage } from '../page-context.js';
-import { drawWorld, Screen, type Target } from './draw-world.js';
+import { drawWorld, type Target } from './draw-world.js';
+import { Screen } from './screen.js';
 import { WorldHands, type HandMode } from './world-hands.js';
 import type { PlayStore } from './play-store.js';
 
