@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events';
 import fc from 'fast-check';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
@@ -8,38 +7,7 @@ import { findBlocksNow, statesOf } from '../../../primitives/body/finding.js';
 import { TeamSight } from '../../../primitives/body/sight.js';
 import { scanBlocks } from '../../../src/worker/site/scan-blocks.js';
 import { statesNear } from '../../../src/worker/skill/find-blocks.js';
-import { emptyWorld } from '../../support/chunk-world.js';
-
-const FEET = new Vec3(8.5, 64, 8.5);
-
-/** A bot on ground of stone at height 63, in a world of one chunk; what stands elsewhere is set by the test. */
-function place(version = '1.20.1'): {
-  bot: Bot;
-  set: (x: number, y: number, z: number, name: string) => void;
-} {
-  const { world, newColumn, registry } = emptyWorld(version);
-  const column = newColumn();
-  const stateOf = (name: string): number => registry.blocksByName[name]?.defaultState ?? -1;
-  for (let y = 40; y < 64; y++)
-    for (let x = 0; x < 16; x++)
-      for (let z = 0; z < 16; z++) column.setBlockStateId(new Vec3(x, y, z), stateOf('stone'));
-  world.setColumn(0, 0, column);
-  const bot = Object.assign(new EventEmitter(), {
-    world,
-    registry,
-    entity: { position: FEET.clone() },
-    game: { dimension: 'overworld', minY: 0, height: 256 },
-  }) as unknown as Bot;
-  return {
-    bot,
-    set: (x, y, z, name) => {
-      const at = new Vec3(x, y, z);
-      const before = { stateId: world.getBlockStateId(at), position: at };
-      world.setBlockStateId(at, stateOf(name));
-      EventEmitter.prototype.emit.call(bot, 'blockUpdate', before, { stateId: stateOf(name), position: at });
-    },
-  };
-}
+import { FEET, place } from '../../support/stone-ground.js';
 
 const found = (bot: Bot, name: string): readonly string[] =>
   findBlocksNow(bot, { states: statesOf(bot, [name]), rangeBlocks: 32, count: 16 }).map(String);
