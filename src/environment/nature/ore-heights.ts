@@ -21,6 +21,10 @@ const METRES_PER_STEP_UP = 2;
 const STEP_DIGS = 3;
 const METRE_DIGS = 2;
 
+/** Of the blocks a vein is made for so many are there in solid rock (`bench:nature-world ores`), and most that are taken. */
+const VEIN_SHARE = 0.7;
+const MOST_OF_VEIN = 5;
+
 /** Takes the place of stone below 0 from 1.18 on (game rule): there it is wherever one digs. */
 const DEEP_ROCK = 'deepslate';
 const DEEP_HEIGHT = -1;
@@ -33,6 +37,8 @@ export interface ExpectedOre {
   readonly stairDigs: number;
   /** Blocks of the tunnel until the first vein shows, on average; as often as not in random rock much more or less. */
   readonly tunnelDigs: number;
+  /** Blocks of ore that are taken of a vein, on average. */
+  readonly veinBlocks: number;
 }
 
 /**
@@ -48,7 +54,7 @@ export function expectedOre(
 ): ExpectedOre | null {
   if (blocks.includes(DEEP_ROCK) && isAtLeast('1.18')) {
     const height = Math.min(Math.floor(from), DEEP_HEIGHT);
-    return { height, stairDigs: STEP_DIGS * (Math.floor(from) - height), tunnelDigs: 0 };
+    return { height, stairDigs: STEP_DIGS * (Math.floor(from) - height), tunnelDigs: 0, veinBlocks: 1 };
   }
   const ores = new Set(blocks.map((block) => block.replace(/^deepslate_/, '')));
   const rows = oresOf(isAtLeast).filter(({ ore, biome }) => ores.has(ore) && biome === undefined);
@@ -56,14 +62,20 @@ export function expectedOre(
   let best: (ExpectedOre & { readonly metres: number }) | null = null;
   const covered = Math.floor(from) - COVER;
   for (let height = covered > SHORE ? covered : HIGHEST; height >= lowest; height--) {
-    const veins = rows.reduce((sum, row) => sum + veinsAt(row, height), 0);
+    const shown = rows.map((row) => ({ size: row.size, veins: veinsAt(row, height) }));
+    const veins = shown.reduce((sum, row) => sum + row.veins, 0);
     if (veins === 0) continue;
     const steps = from - height;
     const tunnel = COLUMNS / veins;
     const metres = tunnel + steps * (steps < 0 ? -METRES_PER_STEP_UP : METRES_PER_STEP);
     if (best && metres >= best.metres) continue;
     const stairDigs = STEP_DIGS * Math.abs(steps);
-    best = { height, stairDigs, tunnelDigs: Math.round(METRE_DIGS * tunnel), metres };
+    const taken = shown.reduce(
+      (sum, row) => sum + row.veins * Math.min(MOST_OF_VEIN, VEIN_SHARE * row.size),
+      0,
+    );
+    const tunnelDigs = Math.round(METRE_DIGS * tunnel);
+    best = { height, stairDigs, tunnelDigs, veinBlocks: taken / veins, metres };
   }
   return best;
 }

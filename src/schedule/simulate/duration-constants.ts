@@ -43,8 +43,6 @@ export const DURATION_CONSTANTS = {
   typicalOreWayBlocks: 60,
   /** Where stairs to ore begin: a little above the sea. */
   surfaceHeight: 66,
-  /** What a vein that a tunnel comes upon gives. */
-  veinItems: 3,
   /** To the next herd where none is in sight: animals came with one new chunk of ten (game rule), and back from there. */
   animalSearchTicks: 1000,
   /** Way between two of the same kind when nothing is known of them. */

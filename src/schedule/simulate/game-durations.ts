@@ -47,14 +47,15 @@ interface Way {
   /** Items each gives, and ticks each takes. */
   readonly mean: number;
   readonly each: number;
-  /** Ticks of digging to where it lies, and of tunnel for each item; 0 where some of it is known. */
+  /** Ticks of digging to where it lies, and on to each vein; 0 where some of it is known. */
   readonly stairs: number;
   readonly tunnel: number;
+  readonly veinBlocks: number;
   /** How many items all that is known to stand there gives; what grows again never ends. */
   readonly standing: number;
 }
 
-const NO_SEARCH = { stairs: 0, tunnel: 0 };
+const NO_SEARCH = { stairs: 0, tunnel: 0, veinBlocks: Infinity };
 
 class Reckoner {
   private readonly tours: Tours;
@@ -202,7 +203,11 @@ class Reckoner {
   }
 
   /** @param gone items that others took of it before */
-  private gatheringFrom({ target, mean, each, stairs, tunnel }: Way, items: number, gone: number): Work {
+  private gatheringFrom(
+    { target, mean, each, stairs, tunnel, veinBlocks }: Way,
+    items: number,
+    gone: number,
+  ): Work {
     const actions = Math.ceil(items / mean - 1e-9);
     const tour = this.tours.over(target, actions, Math.ceil(gone / mean - 1e-9));
     const unknown = actions - tour.known;
@@ -210,7 +215,7 @@ class Reckoner {
       fixedTicks: roundTicks(tour) + TICKS.pickUpTicks + stairs,
       workTicks:
         actions * each +
-        items * tunnel +
+        Math.max(1, actions / veinBlocks) * tunnel +
         walkTicks(tour.betweenBlocks) +
         walkTicks(unknown * TICKS.typicalBetweenBlocks),
     };
@@ -222,14 +227,17 @@ class Reckoner {
     return (Number.isFinite(ticks) ? ticks : 0) + TICKS.betweenDigsTicks;
   }
 
-  /** Ore nobody has seen yet is dug for: stairs and a tunnel through stone, with what is carried for it. */
-  private searching(target: string, tools: readonly string[]): Pick<Way, 'stairs' | 'tunnel'> {
+  /**
+   * Ore nobody has seen yet is dug for: stairs and a tunnel through stone, with what is carried for it. The tunnel is work
+   * that is divided: of several who dig one the first to come upon a vein ends it for all.
+   */
+  private searching(target: string, tools: readonly string[]): typeof NO_SEARCH {
     const { registry } = this.game;
     const ore = expectedOre([target], TICKS.surfaceHeight, (version) => registry.isAtLeast(version));
     const stone = Math.min(...tools.map((tool) => digTicks(registry, 'stone', tool)));
     if (!ore || !Number.isFinite(stone)) return NO_SEARCH;
-    // As work that is divided: of several who dig tunnels the first to come upon a vein ends it for all.
-    return { stairs: ore.stairDigs * stone, tunnel: (ore.tunnelDigs * stone) / TICKS.veinItems };
+    const { stairDigs, tunnelDigs, veinBlocks } = ore;
+    return { stairs: stairDigs * stone, tunnel: tunnelDigs * stone, veinBlocks };
   }
 
   private hunting({ action, item, quantity, tools }: Subtask): Work {

@@ -179,6 +179,23 @@ describe('durations from the rules of the game', () => {
     expect(redstone(8)).toBeGreaterThan(redstone(4) + 15);
   });
 
+  it('look for ore nobody has seen as long for one as for a vein, in shares that many dig at once', () => {
+    const nature = gameDurations(game, layoutOfEnvironment(loadEnvironment('nature')));
+    const diamonds = (quantity: number): Subtask =>
+      subtask({
+        action: 'gather',
+        item: 'diamond',
+        quantity,
+        tools: ['iron_pickaxe'],
+        sources: ['diamond_ore', 'deepslate_diamond_ore'],
+      });
+    const [one, three, thirty] = [1, 3, 30].map((quantity) => nature.estimate(diamonds(quantity), 'whole'));
+    if (!one || !three || !thirty) throw new Error('They are there.');
+    expect(3 * three.ticksPerUnit).toBeLessThan(1.1 * one.ticksPerUnit);
+    expect(30 * thirty.ticksPerUnit).toBeGreaterThan(5 * one.ticksPerUnit);
+    expect(three.fixedTicks).toBe(one.fixedTicks);
+  });
+
   it('count climbing where a part of a building is high above the ground', () => {
     const low = subtask({ action: 'build', item: 'stone', quantity: 40 });
     const high = { ...low, scaffold: { dirt: 9 } };
