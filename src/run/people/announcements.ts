@@ -115,9 +115,9 @@ export class Announcements {
           .filter((name) => name !== event.by)
           .map((name) => toOne(name, `${event.by} has set the goal: ${event.goal}. A plan is being made.`));
       case 'goal-ended':
-        return [{ to: null, weight: 'now', lines: inLines(this.#goalEnded(event, before)) }];
+        return [{ to: null, weight: 'end', lines: inLines(this.#goalEnded(event, before)) }];
       case 'run-ended':
-        return [{ to: null, weight: 'now', lines: inLines(endWords(event, this.#nameOf)) }];
+        return [{ to: null, weight: 'end', lines: inLines(endWords(event, this.#nameOf)) }];
     }
   }
 

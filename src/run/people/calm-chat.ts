@@ -2,10 +2,11 @@ import type { RunClock } from '../../base/clock.js';
 import { counted } from '../../base/words.js';
 
 /**
- * How much a line matters to whom it is said: `now`: a question, whose time runs, and the end; `task`: what to do, in
- * place of what was to be done before; `must`: what is to be known of it; `own`: thanks; `others`: their work.
+ * How much a line matters to whom it is said: `now`: a question, whose time runs; `end`: what came of it all, after which
+ * nothing of before is of use; `task`: what to do, in place of what was to be done before; `must`: what is to be known of
+ * it; `own`: thanks; `others`: their work.
  */
-export type Weight = 'now' | 'task' | 'must' | 'own' | 'others';
+export type Weight = 'now' | 'end' | 'task' | 'must' | 'own' | 'others';
 
 /** What a person who asks nothing reads in a minute at most, in lines; answers are not counted. */
 export const MOST_LINES = 6;
@@ -44,6 +45,7 @@ export class CalmChat {
   /** @returns false where it was not said in full; then it may be shown beside the chat */
   tell(lines: readonly string[], to: string, weight: Weight): boolean {
     const listener = this.#listenerOf(to);
+    if (weight === 'end') Object.assign(listener, { waiting: null, news: [] });
     if (weight === 'others') {
       listener.news.push(lines.join(' '));
       return false;

@@ -51,6 +51,17 @@ describe('the chat of somebody who does not ask', () => {
     expect(ear.heard.slice(MOST_LINES).map(({ line }) => line)).toEqual(['task 9']);
   });
 
+  it('hears nothing of before once it is told the end', () => {
+    const ear = new Ear();
+    for (let job = 1; job <= MOST_LINES + 1; job++) ear.chat.tell([`task ${job}`], 'Eva', 'task');
+    ear.chat.tell(['somebody did something'], 'Eva', 'others');
+    ear.chat.tell(['all done'], 'Eva', 'end');
+    const heard = ear.heard.length;
+    expect(ear.heard.at(-1)?.line).toBe('all done');
+    ear.clock.advance(4000);
+    expect(ear.heard).toHaveLength(heard);
+  });
+
   it('has the task that waits though something shorter comes after it, and what came after it too', () => {
     const ear = new Ear();
     for (let line = 1; line <= 5; line++) ear.chat.tell([`note ${line}`], 'Eva', 'must');
