@@ -3,6 +3,7 @@ import { plainLine } from '../../base/plain-text.js';
 import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
+import type { Item } from 'prismarine-item';
 import type { WorkerSnapshot } from '../../verify/evidence.js';
 import { snapshotOf } from './snapshot.js';
 
@@ -49,6 +50,10 @@ export class LifeWatch {
       ticks += 1;
       if (ticks % NOTE_EVERY_TICKS === 0) this.look(bot);
     };
+    // What comes into its hands just before it dies is lost with the rest; a quick server empties them before it says so.
+    const onSlot = (_slot: number, before: Item | null, after: Item | null): void => {
+      if ((after?.count ?? 0) > (before?.count ?? 0)) this.look(bot);
+    };
     let said = { tick: -Infinity, words: '' };
     // Chat has the name in brackets, so that nobody else's words begin with it.
     const onMessage = (message: { toString(): string }): void => {
@@ -66,10 +71,12 @@ export class LifeWatch {
       this.onDeath({ how, place: { x, y, z }, carried });
     };
     bot.on('physicsTick', onTick);
+    bot.inventory.on('updateSlot', onSlot);
     bot.on('message', onMessage);
     bot.on('death', onDeath);
     return () => {
       bot.removeListener('physicsTick', onTick);
+      bot.inventory.removeListener('updateSlot', onSlot);
       bot.removeListener('message', onMessage);
       bot.removeListener('death', onDeath);
     };

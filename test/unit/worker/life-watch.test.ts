@@ -1,0 +1,46 @@
+import { EventEmitter } from 'node:events';
+import type { Bot } from 'mineflayer';
+import { expect, it } from 'vitest';
+import { LifeWatch, type OwnDeath } from '../../../src/worker/bot/life-watch.js';
+import { clockAt } from '../../support/clock-at.js';
+
+const SLOT = 9;
+
+it('knows what came into the hands in the tick of a death, though the server empties them before it tells', () => {
+  const slots: ({ name: string; count: number } | null)[] = Array.from({ length: 46 }, () => null);
+  const inventory = Object.assign(new EventEmitter(), {
+    slots,
+    selectedItem: null,
+    inventoryStart: SLOT,
+    inventoryEnd: 45,
+  });
+  const bot = Object.assign(new EventEmitter(), {
+    username: 'Ada',
+    health: 20,
+    food: 20,
+    heldItem: null,
+    currentWindow: null,
+    entity: { position: { x: 0, y: 64, z: 0 } },
+    inventory,
+  });
+  const put = (count: number): void => {
+    const before = slots[SLOT];
+    const after = count === 0 ? null : { name: 'cobblestone', count };
+    slots[SLOT] = after;
+    inventory.emit('updateSlot', SLOT, before, after);
+  };
+  const deaths: OwnDeath[] = [];
+  const stop = new LifeWatch(
+    clockAt(() => 0),
+    (death) => deaths.push(death),
+  ).watch(bot as unknown as Bot);
+  put(1);
+  for (let tick = 0; tick < 5; tick++) bot.emit('physicsTick');
+  put(2);
+  put(0);
+  bot.health = 0;
+  bot.emit('death');
+  expect(deaths.map(({ carried }) => carried)).toEqual([{ cobblestone: 2 }]);
+  stop();
+  expect(inventory.listenerCount('updateSlot')).toBe(0);
+});
