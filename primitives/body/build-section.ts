@@ -33,6 +33,8 @@ const WAIT_FOR_ROOM_TICKS = 10;
 /** Others may be about to set down what a cell is to be set against. */
 const WAIT_FOR_OTHERS_TICKS = 20;
 const MOST_WAITS = 15;
+/** Each is looked for in vain for some hundred ticks: who finds no way so often in a row leaves the rest to others. */
+const MOST_NO_WAYS = 4;
 
 /**
  * Builds a part of a blueprint: clears away what stands in the way, sets everything down as it is to face, climbs by
@@ -105,6 +107,7 @@ class Building {
   readonly #beganOutside: boolean;
   #why = '';
   #waits = 0;
+  #noWays = 0;
 
   constructor(
     private readonly bot: Bot,
@@ -128,6 +131,7 @@ class Building {
         await this.scaffolding.provide(Math.min(MOST_SCAFFOLD, climb + 2), this.#within);
       }
       for (let wrong = this.#wrong(); wrong.length > 0; wrong = this.#wrong()) {
+        if (this.#noWays >= MOST_NO_WAYS) break;
         goOn(bot);
         await contextOf(bot).pause?.();
         if (!(await this.#next(wrong))) break;
@@ -315,8 +319,14 @@ class Building {
     return null;
   }
 
-  /** Stands where a cell can be clicked from: under the open sky if possible, so as not to be built in. */
   async #standFor(cell: Cell): Promise<boolean> {
+    const isThere = await this.#getTo(cell);
+    this.#noWays = isThere ? 0 : this.#noWays + 1;
+    return isThere;
+  }
+
+  /** Stands where a cell can be clicked from: under the open sky if possible, so as not to be built in. */
+  async #getTo(cell: Cell): Promise<boolean> {
     const { bot } = this;
     const { position } = cell;
     const half = otherHalfOf(cell);

@@ -50,3 +50,22 @@ it('goes under a roof for what can only be set down there, and comes out again',
   expect(ada.entity.position.z).toBeLessThan(at.z + 3);
   expect(arena.world.tickNumber - startTick).toBeLessThan(200);
 }, 60_000);
+
+it('leaves the rest to others when it finds no way up, and soon', async () => {
+  const stairs = 'dark_oak_stairs[facing=north,half=bottom]';
+  const wall = Array.from({ length: 12 }, (_, dx) => cell(dx, 8, 0, 'cobblestone'));
+  for (const { position } of wall) arena.world.setBlock(position, 'cobblestone');
+  const eaves = wall.map(({ position: { x, y, z } }) => ({ position: { x, y, z: z + 1 }, block: stairs }));
+  await give(arena, ada, { dark_oak_stairs: 12 });
+  const { end } = within(ada, { goods: new Set(['dark_oak_stairs']) });
+  const before = arena.world.tickNumber;
+  // The ground of this place stays as it is: there is nothing to climb by.
+  const outcome = await buildSection(ada, {
+    ...blueprintOf('eaves', eaves, true),
+    within: { low: at, high: { x: at.x + 11, y: at.y + 8, z: at.z + 1 } },
+  });
+  end();
+  expect(outcome).toMatchObject({ kind: 'failed', done: 0 });
+  expect(outcome.reason).toContain('There is no way to');
+  expect(arena.world.tickNumber - before).toBeLessThan(1500);
+}, 60_000);
