@@ -9,8 +9,6 @@ export interface Section {
   readonly blueprint: Blueprint;
   /** Places in the list of sections that must be done before; all of them lower. */
   readonly after: readonly number[];
-  /** The lowest height of the whole building: how high one has to climb. */
-  readonly groundY: number;
 }
 
 /** So much one worker does at once, and no more: hands hold 36 stacks, and others want to help. */
@@ -34,7 +32,6 @@ export function sectionsOf(
 ): readonly Section[] {
   const cells = cellsOf(blueprint);
   const within = boundsOf(blueprint);
-  const groundY = within?.low.y ?? 0;
   const order = placingOrder(cells, stands);
   const clear = cells
     .filter(({ block }) => isAir(block))
@@ -49,7 +46,6 @@ export function sectionsOf(
   return cutting.finish().map(({ cells: own, after }) => ({
     blueprint: { ...withCells(blueprint, own), ...(within ? { within } : {}) },
     after: [...after].sort((a, b) => a - b),
-    groundY,
   }));
 }
 

@@ -1,6 +1,7 @@
 import { countsWithout, sumOfCounts, totalOf, type ItemCounts } from '../base/item-counts.js';
 import { materialsOf } from '../blueprint/block-needs.js';
 import { boundsOf, type Blueprint } from '../blueprint/blueprint.js';
+import { SCAFFOLDS, scaffoldCount } from '../blueprint/scaffold.js';
 import { sectionsOf } from '../blueprint/sections.js';
 import { instructionFor } from '../plan/subtask/instruction.js';
 import type { StartState } from '../plan/check/start-state.js';
@@ -89,10 +90,10 @@ function piecesOf(start: StartState, goals: readonly Goal[]): readonly Piece[] {
     if (!isBuilding(goal)) continue;
     const first = pieces.length;
     const lowest = boundsOf(goal.blueprint)?.low.y ?? 0;
-    for (const { blueprint, after, groundY } of sectionsOf(goal.blueprint, ({ y }) => y < lowest)) {
+    for (const { blueprint, after } of sectionsOf(goal.blueprint, ({ y }) => y < lowest)) {
       const own = materialsOf(start.game.registry, blueprint);
       const mayGather = totalOf(gathered) < MOST_GATHERED;
-      const scaffold = scaffoldFor(start, blueprint, groundY, { spare, mayGather });
+      const scaffold = scaffoldFor(start, blueprint, { spare, mayGather });
       gathered = sumOfCounts([gathered, countsWithout(scaffold, spare)]);
       spare = countsWithout(spare, scaffold);
       pieces.push({
@@ -108,34 +109,21 @@ function piecesOf(start: StartState, goals: readonly Goal[]): readonly Piece[] {
   return pieces;
 }
 
-/** From the ground hands reach this high above it. */
-const REACH_UP = 4;
-const MOST_SCAFFOLD = 24;
 /** Scaffolds come back, and are carried on: a large building does not need some for each section. */
 const MOST_GATHERED = 96;
-/** What is easily come by and quickly taken away again, the best first, and what gives it. */
-const SCAFFOLDS: readonly (readonly [item: string, sources: readonly string[]])[] = [
-  ['dirt', ['dirt', 'grass_block']],
-  ['netherrack', ['netherrack']],
-  ['oak_planks', ['oak_log']],
-  ['birch_planks', ['birch_log']],
-  ['spruce_planks', ['spruce_log']],
-];
 
 /**
- * To climb with and to build against: as many blocks as it is high; none where nothing of the kind is to be had.
+ * To climb with and to build against; none where nothing of the kind is to be had. Who builds without any may still be
+ * lent what others have brought back.
  * @param spare what is left of the stock when everything is built; `mayGather`: whether more may be fetched for it
  */
 function scaffoldFor(
   { offers }: StartState,
   section: Blueprint,
-  groundY: number,
   { spare, mayGather }: { readonly spare: ItemCounts; readonly mayGather: boolean },
 ): ItemCounts {
-  const top = boundsOf(section)?.high.y ?? groundY;
-  const climb = top - groundY;
-  if (climb < REACH_UP) return {};
-  const count = Math.min(MOST_SCAFFOLD, climb + 2);
+  const count = scaffoldCount(section);
+  if (count === 0) return {};
   const item = SCAFFOLDS.find(
     ([name, sources]) =>
       (spare[name] ?? 0) >= count ||

@@ -1,15 +1,15 @@
-import { countsWithout, sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
+import { sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
 import type { Position } from '../../base/position.js';
 import { entryAt, progressAt, restOf, setProgress, setWorker, type Draft } from '../state/draft.js';
 import type { CraftStep, Job, JobPhase, Station } from '../job.js';
 import { withSpares } from './spares.js';
 import { isSoft, pacedTicks, workKindOf } from './paces.js';
-import type { Subtask } from '../../plan/subtask/subtask.js';
 import { setDownBy } from '../../plan/subtask/yield.js';
 import { reenter } from '../state/readiness.js';
 import { claimsFor, handoversTo, withGoodsAhead, type Hands } from '../ledger/hands.js';
 import { freeSpots, freeStation, owedBy, reserve } from '../ledger/reservations.js';
 import { contentOf, type ShareContent } from './share-content.js';
+import { ownOf, withScaffold } from './lent-scaffold.js';
 import { contentOfBundle, stepsOf } from './bundles.js';
 import type { Estimate } from '../simulate/durations.js';
 import type { PlanEntry } from '../state/plan-index.js';
@@ -92,11 +92,12 @@ function begin(
   quantity: number,
   station: Station | null,
   placeAt: readonly Position[],
-  subtask = entryAt(draft, entry).subtask,
+  asked = entryAt(draft, entry).subtask,
   bundle: { readonly content: ShareContent; readonly steps: readonly CraftStep[] } | null = null,
   isUncounted = phase !== 'collect' && isSplittable(draft, entry) && isSoft(draft, worker),
 ): void {
   const progress = progressAt(draft, entry);
+  const subtask = withScaffold(draft, worker, asked);
   const content = bundle?.content ?? contentOf(subtask, phase, quantity, progress.fuelGiven);
   const tools = phase === 'collect' ? [] : withSpares(draft, worker, subtask);
   const name = draft.workers[worker]?.name ?? '';
@@ -200,10 +201,6 @@ function takenSoon(draft: Draft, worker: string, begun: number): Hands {
     Object.entries(taken).map(([item, count]) => [item, Math.floor(count / next.length)]),
   );
   return Object.fromEntries(next.map((name) => [name, share]));
-}
-
-function ownOf({ materials, scaffold = {} }: Subtask): ItemCounts {
-  return countsWithout(materials, scaffold);
 }
 
 function isDoneIn(draft: Draft, entry: number): boolean {

@@ -51,13 +51,18 @@ export function learnedPace(
   return { ...pace, [kind]: before + NEWS_SHARE * (seen - before) };
 }
 
+/** Whether a worker has a pace of its own to be learned; bots all work alike. */
+export function isPerson({ workers }: Pick<ScheduleState, 'workers'>, worker: number): boolean {
+  return workers[worker]?.capabilities.pace !== undefined;
+}
+
 /**
  * Whether what is promised to a worker is promised softly: how it gets on is a guess, and somebody is there who can be
  * relied on. People alone are served like bots.
  */
 export function isSoft({ workers }: Pick<ScheduleState, 'workers'>, worker: number): boolean {
   return (
-    workers[worker]?.capabilities.pace !== undefined &&
+    isPerson({ workers }, worker) &&
     workers.some(({ isAway, capabilities }) => !isAway && capabilities.pace === undefined)
   );
 }

@@ -1,4 +1,5 @@
 import { itemNumber, type Draft } from '../state/draft.js';
+import { isPerson } from './paces.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 
 /** Together they dig some hundred blocks more. */
@@ -15,8 +16,8 @@ const PICKAXES = ['stone_pickaxe', 'wooden_pickaxe'] as const;
 export function withSpares(draft: Draft, worker: number, subtask: Subtask): readonly string[] {
   const { tools } = subtask;
   const { sparesBeyond } = draft.settings;
-  const isPerson = draft.workers[worker]?.capabilities.pace !== undefined;
-  if (sparesBeyond === null || draft.chest === null || !isForOre(subtask) || isPerson) return tools;
+  if (sparesBeyond === null || draft.chest === null || !isForOre(subtask) || isPerson(draft, worker))
+    return tools;
   const bots = draft.workers.filter(({ isAway, capabilities }) => !isAway && capabilities.pace === undefined);
   const gone = bots.filter(({ active }) => active && isForOre(active.job.subtask)).length;
   const sharers = Math.max(1, Math.ceil(SEEKING_SHARE * bots.length) - gone);
