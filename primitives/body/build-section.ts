@@ -384,6 +384,8 @@ class Building {
   async #leave(): Promise<void> {
     try {
       await this.scaffolding.takeAway();
+      // What fell on a roof is not to be got at from below.
+      await this.scaffolding.pickUp();
       await this.scaffolding.stepOff(this.#within, (feet) => !this.#beganOutside || this.#isOutside(feet));
       await this.scaffolding.takeAway();
       await this.scaffolding.pickUp();

@@ -31,8 +31,7 @@ export async function digAway(bot: Bot, block: Position): Promise<boolean> {
     if (isGone(bot, block)) return true;
     if (reachDistance(bot, block) > ARM_BLOCKS - 0.4) {
       const middle = { x: block.x + 0.5, y: block.y + 0.5, z: block.z + 0.5 };
-      const isThere = (feet: Position): boolean =>
-        Math.hypot(middle.x - feet.x, middle.y - feet.y - 1.62, middle.z - feet.z) <= ARM_BLOCKS - 0.6;
+      const isThere = (feet: Position): boolean => isInReach(feet, middle);
       const walk = await getBeside(bot, middle, isThere, () => 'going to what is to be taken away');
       goOn(bot);
       if (walk.kind !== 'arrived') return false;
@@ -44,6 +43,10 @@ export async function digAway(bot: Bot, block: Position): Promise<boolean> {
     if (end === 'undiggable') return false;
   }
   return isGone(bot, block);
+}
+
+function isInReach(feet: Position, { x, y, z }: Position): boolean {
+  return Math.hypot(x - feet.x, y - feet.y - 1.62, z - feet.z) <= ARM_BLOCKS - 0.6;
 }
 
 function isGone(bot: Bot, { x, y, z }: Position): boolean {
@@ -157,6 +160,7 @@ export class Scaffolding {
       for (const block of this.#fromAbove()) {
         if (this.#isForgotten(block)) continue;
         await this.#standOn(block);
+        if (!(await this.#isSafeToDig(block))) continue;
         if (await digAway(this.bot, block)) this.#forget(block);
       }
       if (this.#blocks.size === before) return;
@@ -195,6 +199,19 @@ export class Scaffolding {
     const isThere = (feet: Position): boolean =>
       Math.abs(feet.x - top.x) < 0.3 && Math.abs(feet.z - top.z) < 0.3 && Math.abs(feet.y - top.y) < 0.6;
     if (!isThere(bot.entity.position)) await walkUntil(bot, top, isThere, STEP_UP_TICKS, false);
+  }
+
+  /** What holds one up high above the ground is not dug from on top: steps off it first, where there is a way. */
+  async #isSafeToDig(block: Position): Promise<boolean> {
+    const { bot } = this;
+    const { x, y, z } = block;
+    const isOn = (feet: Position): boolean =>
+      Math.abs(feet.x - x - 0.5) < 0.8 && Math.abs(feet.z - z - 0.5) < 0.8 && feet.y > y + 0.5;
+    const isSoft = [1, 2, 3].some((down) => (stateAt(bot, x, y - down, z)?.shapes.length ?? 1) > 0);
+    if (isSoft || !isOn(bot.entity.position)) return true;
+    const middle = { x: x + 0.5, y: y + 0.5, z: z + 0.5 };
+    const isThere = (feet: Position): boolean => !isOn(feet) && isInReach(feet, middle);
+    return (await getBeside(bot, middle, isThere, () => 'coming back')).kind === 'arrived';
   }
 
   /** Goes to where it is free beside; what it must pile up for that on the way is taken away behind it. */

@@ -1,9 +1,11 @@
 import type { Bot } from 'mineflayer';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { walkNear } from '../../../primitives/body/walking.js';
+import { carriedCount } from '../../../primitives/body/picking-up.js';
+import { Scaffolding } from '../../../primitives/body/scaffolding.js';
 import { buildSection } from '../../../primitives/body/build-section.js';
-import { blueprintOf, type Cell } from '../../../src/blueprint/blueprint.js';
-import { give, startArena, within, type Arena } from './arena.js';
+import { blueprintOf, type Blueprint, type Bounds, type Cell } from '../../../src/blueprint/blueprint.js';
+import { give, settled, startArena, within, type Arena } from './arena.js';
 
 let arena: Arena;
 let ada: Bot;
@@ -51,21 +53,48 @@ it('goes under a roof for what can only be set down there, and comes out again',
   expect(arena.world.tickNumber - startTick).toBeLessThan(200);
 }, 60_000);
 
-it('leaves the rest to others when it finds no way up, and soon', async () => {
-  const stairs = 'dark_oak_stairs[facing=north,half=bottom]';
-  const wall = Array.from({ length: 12 }, (_, dx) => cell(dx, 8, 0, 'cobblestone'));
-  for (const { position } of wall) arena.world.setBlock(position, 'cobblestone');
-  const eaves = wall.map(({ position: { x, y, z } }) => ({ position: { x, y, z: z + 1 }, block: stairs }));
-  await give(arena, ada, { dark_oak_stairs: 12 });
-  const { end } = within(ada, { goods: new Set(['dark_oak_stairs']) });
-  const before = arena.world.tickNumber;
-  // The ground of this place stays as it is: there is nothing to climb by.
-  const outcome = await buildSection(ada, {
-    ...blueprintOf('eaves', eaves, true),
-    within: { low: at, high: { x: at.x + 11, y: at.y + 8, z: at.z + 1 } },
-  });
+/** Stairs along a wall that hangs eight blocks up. */
+function eaves(): Blueprint & { readonly within: Bounds } {
+  const block = 'dark_oak_stairs[facing=north,half=bottom]';
+  const wall = Array.from({ length: 12 }, (_, dx) => cell(dx, 8, 0, 'cobblestone').position);
+  for (const place of wall) arena.world.setBlock(place, 'cobblestone');
+  const stairs = wall.map(({ x, y, z }) => ({ position: { x, y, z: z + 1 }, block }));
+  const high = { x: at.x + 11, y: at.y + 8, z: at.z + 1 };
+  return { ...blueprintOf('eaves', stairs, true), within: { low: at, high } };
+}
+
+it.each([
+  { dirt: 16, kind: 'completed' },
+  { dirt: 0, kind: 'failed' },
+])(
+  'builds high up with $dirt dirt to climb by, or leaves it to others soon: $kind',
+  async ({ dirt, kind }) => {
+    const section = eaves();
+    await give(arena, ada, { dark_oak_stairs: 12, ...(dirt > 0 ? { dirt } : {}) });
+    const { end } = within(ada, { goods: new Set(['dark_oak_stairs']) });
+    const before = arena.world.tickNumber;
+    // The ground of this place stays as it is: nothing else is there to climb by.
+    const outcome = await buildSection(ada, section);
+    end();
+    expect(outcome).toMatchObject({ kind, done: kind === 'completed' ? 12 : 0 });
+    expect(carriedCount(ada, 'dirt')).toBe(dirt);
+    expect(arena.world.tickNumber - before).toBeLessThan(1500);
+  },
+  60_000,
+);
+
+it('steps off what hangs high up before it digs it away, and falls from nothing', async () => {
+  const [roof, pile] = [cell(0, 7, 0, 'cobblestone'), cell(0, 7, 1, 'dirt')];
+  for (const { position, block } of [roof, pile]) arena.world.setBlock(position, block);
+  const { x, y, z } = pile.position;
+  arena.world.teleport('Ada', { x: x + 0.5, y: y + 1, z: z + 0.5 });
+  await ada.waitForTicks(5);
+  const { end } = within(ada, {});
+  const scaffolding = new Scaffolding(ada, () => false);
+  scaffolding.add(pile.position);
+  await scaffolding.takeAway();
   end();
-  expect(outcome).toMatchObject({ kind: 'failed', done: 0 });
-  expect(outcome.reason).toContain('There is no way to');
-  expect(arena.world.tickNumber - before).toBeLessThan(1500);
-}, 60_000);
+  expect(await settled(ada, () => arena.world.blockAt(pile.position).name === 'air')).toBe(true);
+  await ada.waitForTicks(20);
+  expect(ada.health).toBe(20);
+}, 30_000);
