@@ -62,7 +62,8 @@ export async function buildSection(
   });
   const context = Object.assign(Object.create(contextOf(bot)) as ActingContext, {
     digsNoWays: true,
-    piles: [...scaffold, ...pilesIn(bot, section)],
+    // What is built of may be lost where it stands for something else, or be missing where it belongs.
+    piles: scaffold.length > 0 ? scaffold : pilesIn(bot, section),
     mostFall: mostFallOf(bot),
     onPiled: (block: Position) => scaffolding.add(block),
   });
@@ -149,20 +150,31 @@ class Building {
 
   /** Cells that are not as they are to be; counts the others. */
   #wrong(): readonly Cell[] {
-    const wrong = this.#cells.filter(({ position, block }) => {
-      const present = blockTextAt(this.bot, position);
-      return present === null || !isRight(block, present);
-    });
+    const wrong = this.#cells.filter((cell) => !this.#isRight(cell) || this.#isLent(cell));
     this.tally.done = this.#cells.length - wrong.length;
     contextOf(this.bot).onProgress(this.tally.done);
     return wrong;
   }
 
+  #isRight({ position, block }: Cell): boolean {
+    const present = blockTextAt(this.bot, position);
+    return present !== null && isRight(block, present);
+  }
+
+  /** Whether somebody climbs by what stands there, and takes it away again. */
+  #isLent({ position, block }: Cell): boolean {
+    const { claims } = contextOf(this.bot);
+    return !isAir(block) && claims.isTakenByOther(this.bot.username, blockClaim(position));
+  }
+
   /** Does one thing; false when nothing can be done any more. */
   async #next(wrong: readonly Cell[]): Promise<boolean> {
-    const open = wrong.filter(
+    const left = wrong.filter(
       (cell) => this.#failed(cell) < MOST_TRIES && !comesWithOther(readBlock(cell.block)),
     );
+    const free = left.filter((cell) => !this.#isLent(cell));
+    if (free.length === 0 && left.length > 0 && (await this.#waitForOthers())) return true;
+    const open = free.length > 0 ? free : left.filter((cell) => !this.#isRight(cell));
     const clear = open
       .filter(({ block }) => isAir(block))
       .sort((a, b) => b.position.y - a.position.y || this.#far(a) - this.#far(b));
@@ -179,12 +191,14 @@ class Building {
     const lacking = open.find((cell) => !carried.includes(cell));
     if (lacking) return this.#takeBack(lacking);
     const lowest = open.reduce((low, cell) => (cell.position.y < low.position.y ? cell : low), held);
-    if (this.#waits < MOST_WAITS && this.#mayBeHeldSoon(lowest)) {
-      this.#waits += 1;
-      await rest(this.bot, WAIT_FOR_OTHERS_TICKS);
-      return true;
-    }
+    if (this.#mayBeHeldSoon(lowest) && (await this.#waitForOthers())) return true;
     return this.#try(lowest, () => this.#holdUp(lowest));
+  }
+
+  async #waitForOthers(): Promise<boolean> {
+    this.#waits += 1;
+    if (this.#waits <= MOST_WAITS) await rest(this.bot, WAIT_FOR_OTHERS_TICKS);
+    return this.#waits <= MOST_WAITS;
   }
 
   /** A worker beside may be about to set down what it leans on. */
@@ -306,6 +320,7 @@ class Building {
     );
     if (!chain) return `Nothing holds ${cell.block} at ${placeText(cell.position)}.`;
     for (const place of chain) {
+      if (this.scaffolding.item() === null) await this.scaffolding.takeAway();
       const item = this.scaffolding.item();
       if (item === null) return `Nothing is carried to hold up ${cell.block} at ${placeText(cell.position)}.`;
       const block = { position: place, block: item };
@@ -362,8 +377,7 @@ class Building {
   /** What is still to be set down at a height or lower: nobody closes a room over one's own head. */
   #roofAt(height: number): ReadonlySet<string> {
     const open = this.#cells.filter(
-      ({ position, block }) =>
-        position.y <= height && !isAir(block) && !isRight(block, blockTextAt(this.bot, position) ?? ''),
+      ({ position, block }) => position.y <= height && !isAir(block) && !this.#isRight({ position, block }),
     );
     return new Set(open.map(({ position }) => positionKey(position)));
   }

@@ -143,11 +143,6 @@ const SPARE = [
   'cobblestone',
 ] as const;
 
-/** Whether a block is of a kind that is piled up here. */
-export function isPile(bot: Bot, name: string): boolean {
-  return pilesOf(bot).includes(name);
-}
-
 function pilesOf(bot: Bot): readonly string[] {
   return [...spareKinds(bot), ...(contextOf(bot).piles ?? [])];
 }

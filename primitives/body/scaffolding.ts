@@ -5,7 +5,7 @@ import type { Bot } from 'mineflayer';
 import { actWithin, blockClaim, contextOf, type ActingContext } from './context.js';
 import { digBlock } from './digging.js';
 import { goOn, rest } from './ending.js';
-import { isPile, spareBlocks } from './ground.js';
+import { spareBlocks } from './ground.js';
 import { standsIn } from './placing.js';
 import { clickDown, clicksNow } from './setting-down.js';
 import { pickUp } from './picking-up.js';
@@ -64,7 +64,7 @@ const ANSWER_TICKS = 4;
 
 /** Blocks a bot has set down for a while: to climb, and to build against. */
 export class Scaffolding {
-  readonly #blocks = new Map<string, Position>();
+  readonly #blocks = new Map<string, Position & { readonly name: string }>();
   readonly #holes: Position[] = [];
 
   /** @param isBuilt whether a place is one of the building's own by now, so that nothing is taken away there */
@@ -75,7 +75,8 @@ export class Scaffolding {
 
   /** Nobody else clears it away as long as it is claimed. */
   add(block: Position): void {
-    this.#blocks.set(positionKey(block), block);
+    const name = stateAt(this.bot, block.x, block.y, block.z)?.name ?? '';
+    this.#blocks.set(positionKey(block), { ...block, name });
     contextOf(this.bot).claims.claim(this.bot.username, blockClaim(block));
   }
 
@@ -168,17 +169,19 @@ export class Scaffolding {
   }
 
   /** The highest first; of equals the nearest. */
-  #fromAbove(): readonly Position[] {
+  #fromAbove(): readonly (Position & { readonly name: string })[] {
     const feet = this.bot.entity.position;
     const far = ({ x, z }: Position): number => Math.hypot(x - feet.x, z - feet.z);
     return [...this.#blocks.values()].sort((a, b) => b.y - a.y || far(a) - far(b));
   }
 
   /** Something else may stand there by now, of the building itself. */
-  #isForgotten(block: Position): boolean {
+  #isForgotten(block: Position & { readonly name: string }): boolean {
     const { x, y, z } = block;
     const name = stateAt(this.bot, x, y, z)?.name;
-    const isOurs = name !== undefined && isPile(this.bot, name) && !this.isBuilt(block);
+    // Grass grows over earth.
+    const isSame = name === block.name || (EARTH.test(name ?? '') && EARTH.test(block.name));
+    const isOurs = isSame && !this.isBuilt(block);
     if (!isOurs) this.#forget(block);
     return !isOurs;
   }

@@ -48,7 +48,9 @@ export function contentOf(
   const fuel: Record<string, number> = {};
   for (const [item, total] of Object.entries(subtask.materials)) {
     const burnt = subtask.fuel?.[item] ?? 0;
-    const kept = partOf(total - burnt, share);
+    // However little is left to build, it is as high up.
+    const climbed = subtask.scaffold?.[item] ?? 0;
+    const kept = climbed + partOf(total - burnt - climbed, share);
     const left = burnt - (fuelGiven[item] ?? 0);
     const given = Math.max(0, Math.min(partOf(burnt, share), left));
     if (kept + given > 0) takes[item] = kept + given;

@@ -1,10 +1,12 @@
 import type { Bot } from 'mineflayer';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { walkNear } from '../../../primitives/body/walking.js';
+import { blockClaim, contextOf } from '../../../primitives/body/context.js';
+import { asPoint } from '../../../primitives/body/places.js';
 import { carriedCount } from '../../../primitives/body/picking-up.js';
 import { Scaffolding } from '../../../primitives/body/scaffolding.js';
 import { buildSection } from '../../../primitives/body/build-section.js';
-import { blueprintOf, type Blueprint, type Bounds, type Cell } from '../../../src/blueprint/blueprint.js';
+import { blueprintOf, type Cell } from '../../../src/blueprint/blueprint.js';
 import { give, settled, startArena, within, type Arena } from './arena.js';
 
 let arena: Arena;
@@ -53,35 +55,22 @@ it('goes under a roof for what can only be set down there, and comes out again',
   expect(arena.world.tickNumber - startTick).toBeLessThan(200);
 }, 60_000);
 
-/** Stairs along a wall that hangs eight blocks up. */
-function eaves(): Blueprint & { readonly within: Bounds } {
+it('builds along a wall that hangs eight blocks up, with dirt to climb by, and leaves none of it behind', async () => {
   const block = 'dark_oak_stairs[facing=north,half=bottom]';
   const wall = Array.from({ length: 12 }, (_, dx) => cell(dx, 8, 0, 'cobblestone').position);
   for (const place of wall) arena.world.setBlock(place, 'cobblestone');
   const stairs = wall.map(({ x, y, z }) => ({ position: { x, y, z: z + 1 }, block }));
   const high = { x: at.x + 11, y: at.y + 8, z: at.z + 1 };
-  return { ...blueprintOf('eaves', stairs, true), within: { low: at, high } };
-}
-
-it.each([
-  { dirt: 16, kind: 'completed' },
-  { dirt: 0, kind: 'failed' },
-])(
-  'builds high up with $dirt dirt to climb by, or leaves it to others soon: $kind',
-  async ({ dirt, kind }) => {
-    const section = eaves();
-    await give(arena, ada, { dark_oak_stairs: 12, ...(dirt > 0 ? { dirt } : {}) });
-    const { end } = within(ada, { goods: new Set(['dark_oak_stairs']) });
-    const before = arena.world.tickNumber;
-    // The ground of this place stays as it is: nothing else is there to climb by.
-    const outcome = await buildSection(ada, section);
-    end();
-    expect(outcome).toMatchObject({ kind, done: kind === 'completed' ? 12 : 0 });
-    expect(carriedCount(ada, 'dirt')).toBe(dirt);
-    expect(arena.world.tickNumber - before).toBeLessThan(1500);
-  },
-  60_000,
-);
+  await give(arena, ada, { dark_oak_stairs: 12, dirt: 16 });
+  const { end } = within(ada, { goods: new Set(['dark_oak_stairs']) });
+  const outcome = await buildSection(ada, {
+    ...blueprintOf('eaves', stairs, true),
+    within: { low: at, high },
+  });
+  end();
+  expect(outcome).toMatchObject({ kind: 'completed', done: 12 });
+  expect(carriedCount(ada, 'dirt')).toBe(16);
+}, 60_000);
 
 it('steps off what hangs high up before it digs it away, and falls from nothing', async () => {
   const [roof, pile] = [cell(0, 7, 0, 'cobblestone'), cell(0, 7, 1, 'dirt')];
@@ -98,3 +87,22 @@ it('steps off what hangs high up before it digs it away, and falls from nothing'
   await ada.waitForTicks(20);
   expect(ada.health).toBe(20);
 }, 30_000);
+
+it('leaves standing what somebody else has built where it climbed, and what others climb by', async () => {
+  const [own, other] = [cell(0, 0, 0, 'dirt'), cell(2, 0, 0, 'oak_planks')];
+  arena.world.setBlock(own.position, 'dirt');
+  await settled(ada, () => ada.blockAt(asPoint(ada, own.position))?.name === 'dirt');
+  const { end } = within(ada, {});
+  const scaffolding = new Scaffolding(ada, () => false);
+  scaffolding.add(own.position);
+  arena.world.setBlock(own.position, 'oak_planks');
+  arena.world.setBlock(other.position, 'oak_planks');
+  await settled(ada, () => ada.blockAt(asPoint(ada, other.position))?.name === 'oak_planks');
+  await scaffolding.takeAway();
+  expect(arena.world.blockAt(own.position).name).toBe('oak_planks');
+  contextOf(ada).claims.claim('Ben', blockClaim(other.position));
+  const outcome = await buildSection(ada, blueprintOf('floor', [other], true));
+  contextOf(ada).claims.release('Ben', blockClaim(other.position));
+  end();
+  expect(outcome).toMatchObject({ done: 0 });
+}, 60_000);
