@@ -30,7 +30,7 @@ export async function bridgeTo(bot: Bot, from: Position, onto: Position): Promis
     stopWalking(bot);
   }
   if (isOpenAt(bot, place.x, place.y, place.z)) return false;
-  noteSetDown(bot, place);
+  noteSetDown(bot, place, name);
   return true;
 }
 

@@ -29,7 +29,6 @@ const MOST_SCAFFOLD = 16;
 /** What is higher above one's head roofs nothing in. */
 const HIGHEST_ROOF = 16;
 const MOST_TRIES = 6;
-const WAIT_FOR_ROOM_TICKS = 10;
 /** Others may be about to set down what a cell is to be set against. */
 const WAIT_FOR_OTHERS_TICKS = 20;
 const MOST_WAITS = 15;
@@ -172,18 +171,21 @@ class Building {
     const left = wrong.filter(
       (cell) => this.#failed(cell) < MOST_TRIES && !comesWithOther(readBlock(cell.block)),
     );
-    const free = left.filter((cell) => !this.#isLent(cell));
-    if (free.length === 0 && left.length > 0 && (await this.#waitForOthers())) return true;
-    const open = free.length > 0 ? free : left.filter((cell) => !this.#isRight(cell));
+    const open = left.filter((cell) => !this.#isRight(cell));
+    if (open.length === 0) return left.length > 0 && this.#waitForOthers();
     const clear = open
       .filter(({ block }) => isAir(block))
       .sort((a, b) => b.position.y - a.position.y || this.#far(a) - this.#far(b));
     const [first] = clear;
     if (first) return this.#try(first, () => this.#clear(first.position));
-    const carried = open.filter(({ block }) => this.#isCarried(block));
-    const best = carried
-      .toSorted((a, b) => a.position.y - b.position.y || this.#far(a) - this.#far(b))
-      .find((cell) => this.#isPlaceable(cell));
+    const carried = open
+      .filter(({ block }) => this.#isCarried(block))
+      .sort((a, b) => a.position.y - b.position.y || this.#far(a) - this.#far(b));
+    const taken = new Set(carried.filter((cell) => this.#isTaken(cell)));
+    let best = carried.find((cell) => !taken.has(cell) && this.#isPlaceable(cell));
+    const [other] = taken;
+    if (!best && other && (await this.#waitForOthers(other.position))) return true;
+    best ??= carried.find((cell) => this.#isPlaceable(cell));
     if (best) return this.#try(best, () => this.#place(best));
     const [held] = open;
     if (!held) return false;
@@ -195,10 +197,22 @@ class Building {
     return this.#try(lowest, () => this.#holdUp(lowest));
   }
 
-  async #waitForOthers(): Promise<boolean> {
+  /** Whether others climb by what is there, or stand there. */
+  #isTaken(cell: Cell): boolean {
+    return this.#isLent(cell) || whoStandsIn(this.bot, cell.position) !== null;
+  }
+
+  /** @param place who has nothing to do steps aside from where somebody is about to set something down */
+  async #waitForOthers(place?: Position): Promise<boolean> {
+    const { bot } = this;
     this.#waits += 1;
-    if (this.#waits <= MOST_WAITS) await rest(this.bot, WAIT_FOR_OTHERS_TICKS);
-    return this.#waits <= MOST_WAITS;
+    if (this.#waits > MOST_WAITS) return false;
+    const { claims } = contextOf(bot);
+    const isClaimed = place !== undefined && claims.claim(bot.username, blockClaim(place));
+    await rest(bot, WAIT_FOR_OTHERS_TICKS).finally(() => {
+      if (isClaimed) claims.release(bot.username, blockClaim(place));
+    });
+    return true;
   }
 
   /** A worker beside may be about to set down what it leans on. */
@@ -214,7 +228,7 @@ class Building {
     if (why !== null) {
       this.#why = why;
       this.#failures.set(positionKey(cell.position), this.#failed(cell) + 1);
-    }
+    } else this.#waits = 0;
     return true;
   }
 
@@ -244,6 +258,7 @@ class Building {
   /** Whether what a cell is made of was among what stood there for a while. */
   async #takeBack({ block }: Cell): Promise<boolean> {
     await this.scaffolding.takeAway();
+    await this.scaffolding.pickUp();
     this.#why = `No ${this.#item(block) ?? block} is carried any more.`;
     return this.#isCarried(block);
   }
@@ -277,20 +292,12 @@ class Building {
       const why = await this.#clear(position);
       if (why !== null) return why;
     }
-    if (carriedCount(bot, item) === 0) await this.scaffolding.takeAway();
-    if (carriedCount(bot, item) === 0) return `No ${item} is carried any more.`;
+    if (carriedCount(bot, item) === 0 && !(await this.#takeBack(cell)))
+      return `No ${item} is carried any more.`;
     if (!(await this.#standFor(cell)))
       return `There is no way to where ${item} can be set at ${placeText(position)}.`;
     const somebody = whoStandsIn(bot, position);
-    if (somebody !== null) {
-      // Who has nothing to do steps aside from what somebody claims.
-      const { claims } = contextOf(bot);
-      claims.claim(bot.username, blockClaim(position));
-      await rest(bot, WAIT_FOR_ROOM_TICKS).finally(() => claims.release(bot.username, blockClaim(position)));
-      this.#waits += 1;
-      if (this.#waits < MOST_WAITS) return null;
-      return `${somebody} stands at ${placeText(position)}.`;
-    }
+    if (somebody !== null) return `${somebody} stands at ${placeText(position)}.`;
     if (!(await hold(bot, item))) return `${item} did not come into the hand.`;
     const clicks = clicksNow(bot, item, cell);
     const click = clicks[this.#failed(cell) % Math.max(1, clicks.length)];
@@ -345,8 +352,16 @@ class Building {
     const { bot } = this;
     const { position } = cell;
     const half = otherHalfOf(cell);
+    const { claims } = contextOf(bot);
+    // Where somebody else is about to set something down one is in the way.
+    const isTheirs = ({ x, y, z }: Position): boolean =>
+      claims.isTakenByOther(
+        bot.username,
+        blockClaim({ x: Math.floor(x), y: Math.floor(y + 0.2), z: Math.floor(z) }),
+      );
     const isGood = (feet: Position): boolean =>
       !standsIn(feet, position) &&
+      !isTheirs(feet) &&
       (half === null || !standsIn(feet, half)) &&
       Math.hypot(
         position.x + 0.5 - feet.x,

@@ -91,13 +91,14 @@ function isStillOwn(own: SetDown, place: Position, stateId: number): boolean {
   return known === stateId;
 }
 
-/** A block was set down to stand on, and is nobody's building. */
-export function noteSetDown(bot: Bot, place: Position): void {
+/** A block was set down to stand on, and is nobody's building: somebody else may have been quicker with another. */
+export function noteSetDown(bot: Bot, place: Position, block: string): void {
   const { claims, onPiled } = contextOf(bot);
+  const found = stateIdAt(bot, place.x, place.y, place.z);
+  if (found === null || blockState(bot, found).name !== block) return;
   onPiled?.(place);
   const own: SetDown = setDown.get(claims) ?? new Map<string, number>();
-  const stateId = stateIdAt(bot, place.x, place.y, place.z);
-  if (stateId !== null) setDown.set(claims, own.set(positionKey(place), stateId));
+  setDown.set(claims, own.set(positionKey(place), found));
 }
 
 /** The block there was dug away: what is set there next is not known to be ours. */

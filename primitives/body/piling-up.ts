@@ -26,15 +26,15 @@ interface Column {
 
 /** Jumps and sets a block where the feet were, of what can be spared. Whether it stands there, by the server. */
 export async function pileUp(bot: Bot, from: Position): Promise<boolean> {
+  const { name } = spareBlocks(bot);
   for (let jump = 0; jump < MOST_JUMPS && isAlive(bot); jump++) {
-    const { name } = spareBlocks(bot);
     const below = bot.blockAt(asPoint(bot, { ...from, y: from.y - 1 }));
     if (name === null || !below || !(await hold(bot, name))) return false;
     await jumpAndPlace(bot, from, below, name);
     if (!isOpenAt(bot, from.x, from.y, from.z)) break;
   }
-  if (isOpenAt(bot, from.x, from.y, from.z)) return false;
-  noteSetDown(bot, from);
+  if (name === null || isOpenAt(bot, from.x, from.y, from.z)) return false;
+  noteSetDown(bot, from, name);
   return bot.entity.position.y > from.y + 0.5;
 }
 

@@ -13,7 +13,7 @@ export interface Blueprint {
   readonly cells: readonly BlueprintCell[];
   /** Whether the coordinates are the world's; else the lowest corner is 0 0 0. */
   readonly isFixed: boolean;
-  /** Of a section: the corners of the whole, so that nobody is left standing where others build. */
+  /** Of a part: the corners of the whole, so that nobody is left standing where others build, and it is known how high it is. */
   readonly within?: Bounds;
 }
 

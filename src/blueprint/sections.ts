@@ -31,7 +31,7 @@ export function sectionsOf(
   stands: (position: Position) => boolean,
 ): readonly Section[] {
   const cells = cellsOf(blueprint);
-  const within = boundsOf(blueprint);
+  const within = blueprint.within ?? boundsOf(blueprint);
   const order = placingOrder(cells, stands);
   const clear = cells
     .filter(({ block }) => isAir(block))

@@ -68,7 +68,9 @@ export class Buildings {
   restOf(goal: Goal): Goal {
     const wrong = this.#wrong.get(goal.blueprint?.name ?? '');
     if (goal.kind !== 'built' || !goal.blueprint || !wrong) return goal;
-    return { ...goal, blueprint: withCells(goal.blueprint, wrong) };
+    const within = goal.blueprint.within ?? boundsOf(goal.blueprint);
+    // How high up it is tells the whole building, not what is left of it.
+    return { ...goal, blueprint: { ...withCells(goal.blueprint, wrong), ...(within ? { within } : {}) } };
   }
 
   /** A run that goes on builds where it began. */

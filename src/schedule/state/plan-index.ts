@@ -1,4 +1,5 @@
 import { yieldOf } from '../../plan/subtask/yield.js';
+import { SCAFFOLDS } from '../../blueprint/scaffold.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { Durations, Estimate, Otherwise } from '../simulate/durations.js';
@@ -189,6 +190,8 @@ function resourcesOf(subtask: Subtask): readonly string[] {
     ...Object.keys(subtask.fuel ?? {}).map(itemResource),
     ...subtask.tools.map(itemResource),
     ...(subtask.station === undefined ? [] : [stationResource(subtask.station)]),
+    // May be lent to climb by.
+    ...(subtask.section === undefined ? [] : SCAFFOLDS.map(([item]) => itemResource(item))),
   ];
 }
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { positionKey, type Position } from '../../../src/base/position.js';
-import { blueprintOf, cellsOf, type Cell } from '../../../src/blueprint/blueprint.js';
+import { blueprintOf, cellsOf, withCells, type Cell } from '../../../src/blueprint/blueprint.js';
 import { NEIGHBOURS, placingOrder, plus } from '../../../src/blueprint/placing-order.js';
+import { scaffoldCount } from '../../../src/blueprint/scaffold.js';
 import { sectionsOf } from '../../../src/blueprint/sections.js';
 import { leanOf } from '../../../src/blueprint/block-needs.js';
 
@@ -96,4 +97,15 @@ it('orders a wide floor that hangs in the air, each cell once', () => {
   const order = placingOrder(cells, () => false);
   expect(order).toHaveLength(400);
   expect(order.filter(({ needsScaffold }) => needsScaffold)).toHaveLength(1);
+});
+
+it('knows of what is left of a building how high it is, and what it takes to climb to it', () => {
+  const tower = Array.from({ length: 12 }, (_, y) => ({ position: { x: 0, y, z: 0 }, block: 'stone' }));
+  const whole = blueprintOf('tower', tower, true);
+  const within = { low: { x: 0, y: 0, z: 0 }, high: { x: 0, y: 11, z: 0 } };
+  const left = { ...withCells(whole, tower.slice(10)), within };
+  const [section] = sectionsOf(left, ({ y }) => y < 10);
+  expect(section?.blueprint.within).toEqual(within);
+  expect(scaffoldCount(section?.blueprint ?? whole)).toBe(13);
+  expect(scaffoldCount(withCells(whole, tower.slice(10)))).toBe(0);
 });

@@ -32,22 +32,28 @@ function climber(): { bot: Bot; set: (block: string) => void; isDug: () => boole
 it('digs ways through what was set down to climb on, and through no wall of the same', () => {
   const { bot, isDug } = climber();
   expect(isDug()).toBe(false);
-  noteSetDown(bot, PLACE);
+  noteSetDown(bot, PLACE, 'cobblestone');
   expect(isDug()).toBe(true);
 });
 
 it('leaves alone what somebody has built where it once climbed', () => {
   const { bot, set, isDug } = climber();
-  noteSetDown(bot, PLACE);
+  noteSetDown(bot, PLACE, 'cobblestone');
   set('oak_planks');
   expect(isDug()).toBe(false);
   set('cobblestone');
   expect(isDug()).toBe(false);
 });
 
+it('takes nothing for its own that somebody else has set down there in the same moment', () => {
+  const { bot, isDug } = climber();
+  noteSetDown(bot, PLACE, 'dirt');
+  expect(isDug()).toBe(false);
+});
+
 it('forgets what was dug away again', () => {
   const { bot, set, isDug } = climber();
-  noteSetDown(bot, PLACE);
+  noteSetDown(bot, PLACE, 'cobblestone');
   noteDugAway(bot, PLACE);
   set('cobblestone');
   expect(isDug()).toBe(false);
