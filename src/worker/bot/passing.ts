@@ -19,6 +19,8 @@ const TOSS_TICKS = 40;
 /** What was thrown can be taken up after two seconds; until all has come it is walked after. */
 const RECEIVE_TICKS = 400;
 const PATIENCE_TICKS = 20;
+/** Until a busy server shows what was thrown. */
+const SHOWN_TICKS = 60;
 const NEAR_BLOCKS = 8;
 
 /** Whoever is nearer to somebody takes up what is thrown to that one. */
@@ -131,6 +133,9 @@ async function receive(bot: Bot, items: ItemCounts, isThrown: () => boolean): Pr
   );
   const isWanted = (item: string, at: Position): boolean =>
     missing()[item] !== undefined && distanceBetween(bot.entity.position, at) <= NEAR_BLOCKS;
+  await everyTick<true>(bot, SHOWN_TICKS, () =>
+    isEnough() || lyingItems(bot, isWanted).length > 0 ? true : undefined,
+  );
   for (let round = 0; round < 2 && !isEnough(); round++) {
     await pickUp(bot, { isWanted, isEnough, limitTicks: RECEIVE_TICKS, patienceTicks: PATIENCE_TICKS });
     if (lyingItems(bot, isWanted).length === 0) break;

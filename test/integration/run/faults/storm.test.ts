@@ -71,7 +71,7 @@ describe('a run on a very bad day', () => {
       expect(worldProblems(arena.books)).toEqual([]);
       expect(result.chest).toEqual(arena.chest());
       // What somebody died with, others may pick up while they mine the same; then it is told as lost and is there all the same.
-      expect(untold(arena.books, result)).toEqual({});
+      expect(untold(arena.books, result), JSON.stringify(arena.books.census())).toEqual({});
     },
     LIMIT_MS,
   );
