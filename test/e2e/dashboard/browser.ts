@@ -61,6 +61,18 @@ export function overhang(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
+/** What of a kind lies beyond an edge of the window, where it is to be scrolled to. */
+export function outOfSight(page: Page, selector: string): Promise<readonly string[]> {
+  return page.evaluate((wanted) => {
+    const found = [...document.querySelectorAll(wanted)];
+    const hidden = found.filter((element) => {
+      const { bottom, right, top } = element.getBoundingClientRect();
+      return top < 0 || bottom > innerHeight || right > innerWidth;
+    });
+    return hidden.map(({ textContent, tagName }) => textContent || tagName);
+  }, selector);
+}
+
 /** Texts whose contrast to what is behind them is below 4.5 (WCAG 2.1, 1.4.3), each with its contrast. */
 export function faintTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
