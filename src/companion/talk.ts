@@ -23,7 +23,12 @@ const NOT_UNDERSTOOD =
 const WHAT_TO_SAY =
   'Tell me what you want: "follow me", "get me 3 logs", "make me a torch", "what is in the chest", "stop". !help lists more.';
 const SEVERAL = /\b(?:and|then|after|using|with)\b|,/i;
-const EVERYBODY = /^(?:all|everyone|everybody|bots|guys|team|you all)$/;
+const EVERYBODY = /^(?:all|everyone|everybody|bots|guys|team|both)$/;
+/** What is wanted once, however many hear of it: only whoever is asked by name does it, too. */
+const WANTED_ONCE: ReadonlySet<string> = new Set([
+  ...['collectBlocks', 'craftRecipe', 'craftItems', 'smeltItem', 'takeFromChest'],
+  ...['givePlayer', 'goal', 'request', 'placeHere', 'activate'],
+]);
 /** Whoever spoke with a companion is taken to go on talking with it for so long. */
 const STILL_TALKING_MS = 60_000;
 
@@ -97,7 +102,9 @@ export class Talk {
     const speaker = plainLine(from);
     if (this.company.find(speaker) || !this.#isObeyed(speaker)) return;
     const { text, named } = this.#addressed(plainLine(said));
-    const listeners = to ? [to] : (named ?? this.#calledIn(text, speaker) ?? this.#meantBy(speaker));
+    const isForOne = named === 'all' && this.#isWantedOnce(text, speaker);
+    const called = named === 'all' ? this.company.companions : (named ?? this.#calledIn(text, speaker));
+    const listeners = to ? [to] : isForOne || !called ? this.#meantBy(speaker) : called;
     for (const companion of listeners) this.told(companion, text, speaker, to !== null || named !== null);
   }
 
@@ -246,13 +253,26 @@ export class Talk {
     return words.length === 0 ? made : { ...result, words: words.join(' ') };
   }
 
-  /** Whom a line is said to by name, and the rest of it. */
-  #addressed(said: string): { readonly text: string; readonly named: readonly Companion[] | null } {
-    const [, first = '', rest = ''] = /^@?(\w+)\s*[,:]?\s+(.+)$/.exec(said.trim()) ?? [];
+  /** Whom a line is said to, "Ben", "Ben and Andy", "everybody", and the rest of it. */
+  #addressed(said: string): {
+    readonly text: string;
+    readonly named: readonly Companion[] | 'all' | null;
+  } {
+    const [, first = '', and, rest = ''] = /^@?(\w+)\s*[,:]?\s+(and\s+|&\s+)?(.+)$/.exec(said.trim()) ?? [];
     const one = this.company.find(first);
-    if (one) return { text: rest, named: [one] };
-    if (EVERYBODY.test(first.toLowerCase())) return { text: rest, named: this.company.companions };
+    const others = one && and !== undefined ? this.#addressed(rest) : null;
+    if (one && others && others.named !== 'all' && others.named)
+      return { text: others.text, named: [...new Set([one, ...others.named])] };
+    if (one) return { text: `${and ?? ''}${rest}`, named: [one] };
+    if (EVERYBODY.test(first.toLowerCase())) return { text: `${and ?? ''}${rest}`, named: 'all' };
     return { text: said.trim(), named: null };
+  }
+
+  /** Whether two that did it would do it twice. */
+  #isWantedOnce(text: string, speaker: string): boolean {
+    const [one] = this.#meantBy(speaker);
+    const heard = one && this.#understand(one, text, speaker, true);
+    return heard?.kind === 'request' && WANTED_ONCE.has(heard.request.call.name);
   }
 
   /** "Hello Ben": whom a line is said to that names one companion, and not because the request is about it. */

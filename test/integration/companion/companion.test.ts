@@ -140,6 +140,20 @@ describe('a companion', () => {
     });
     anna.chat('hello Bert');
     await expect.poll(() => heard.filter((from) => from !== 'Anna'), { timeout: 20_000 }).toEqual(['Bert']);
+    // What is wanted once is fetched once, unless both are asked by name.
+    const atWork = (): readonly string[] =>
+      [andy, bert].filter(({ isBusy }) => isBusy).map(({ name }) => name);
+    const ordered = async (line: string): Promise<readonly string[]> => {
+      talk.heard('Anna', line, null);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const names = atWork();
+      for (const each of [andy, bert]) await each.perform('stop');
+      return names;
+    };
+    expect(await ordered('everybody get me 3 oak logs')).toEqual(['Bert']);
+    expect(await ordered('get me 3 oak logs')).toEqual(['Bert']);
+    expect(await ordered('Andy and Bert, get me 3 oak logs')).toEqual(['Andy', 'Bert']);
+    expect(await ordered('everybody stay here')).toEqual(['Andy', 'Bert']);
     await company.dismiss(bert.name);
   }, 60_000);
 
