@@ -1,7 +1,8 @@
 /**
  * Companions as players meet them, in chat: `tsx bench/companions.ts stops 200` says stop to them amid every kind of action
  * and measures how long it takes until the body stands still and is free; `tsx bench/companions.ts hour 72000 12` has two players ask two of them for things and
- * holds what they say against the world. Arguments: trials, or ticks and speed. `BENCH_SECONDS` ends either
+ * holds what they say against the world; `tsx bench/companions.ts commands` goes through every command in chat, with good
+ * and with bad values. Arguments: trials, or ticks and speed. `BENCH_SECONDS` ends either
  * earlier. `npm run bench:companions` does both.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,6 +16,7 @@ import { installScaledClock } from '../src/world/clock/scaled-clock.js';
 import type { EmbeddedWorld } from '../src/world/embedded/embedded-world.js';
 import { randomFor, wholeBetween, type Random } from '../src/world/embedded/random.js';
 import { joinBot } from '../test/support/join-bot.js';
+import { tryCommands } from './companions-commands.js';
 import { Witness } from './companions-witness.js';
 
 const [, , what = 'stops', ...numbers] = process.argv;
@@ -120,6 +122,7 @@ const endsAt = clock.real.now() + (Number(process.env.BENCH_SECONDS) || Infinity
 const hasTime = (): boolean => clock.real.now() < endsAt;
 try {
   if (what === 'stops') await measureStops(numbers[0] === undefined ? 200 : Number(numbers[0]));
+  else if (what === 'commands') await measureCommands(Number(numbers[0] ?? 8));
   else await measureHour(Number(numbers[0] ?? 72_000), Number(numbers[1] ?? 12));
 } finally {
   rmSync(folder, { recursive: true });
@@ -129,7 +132,7 @@ process.exit();
 async function open(
   count: number,
 ): Promise<{ world: EmbeddedWorld; roster: CompanionRoster; players: readonly Bot[] }> {
-  const world = await startWorld({ environment: 'quarry' });
+  const world = await startWorld({ environment: 'quarry', operators: what === 'commands' ? ['Anna'] : [] });
   const roster = new CompanionRoster({
     host: '127.0.0.1',
     port: world.port,
@@ -261,6 +264,27 @@ async function measureHour(ticks: number, speed: number): Promise<void> {
   );
   for (const each of [...contradictions, ...unborne]) console.log(`  ${each}`);
   if (process.env.BENCH_WORDS !== undefined) for (const each of unchecked) console.error(each);
+  await roster.close();
+  await world.stop();
+}
+
+async function measureCommands(speed: number): Promise<void> {
+  const { world, roster, players } = await open(2);
+  const [anna] = players;
+  if (!anna) return;
+  const witness = new Witness(world, roster, PLAYERS);
+  for (const name of BOTS.slice(0, 2))
+    roster.company
+      .find(name)
+      ?.habits.list()
+      .forEach(({ habit }) => roster.company.find(name)?.habits.set(habit, false));
+  world.setSpeed(speed);
+  const { tried, commands, faults } = await tryCommands(world, roster, anna);
+  const { checked, contradictions } = witness.end();
+  console.log(
+    `${commands} commands, ${tried} lines of chat at ${speed}x: ${faults.length} faults; ${checked} claims held against the world, ${contradictions.length} contradictions`,
+  );
+  for (const each of [...faults, ...contradictions]) console.log(`  ${each}`);
   await roster.close();
   await world.stop();
 }

@@ -24,9 +24,13 @@ export function inEverydayWords(bot: WorkerBot, text: string): string {
     .replace(/^\w+ needs /, 'I need ')
     .replace(/\bcraftItem \w+ (\d+) times needs\b/, 'I need')
     .replace(/\bsmeltItem \w+ (\d+) times needs\b/, 'I need')
-    .replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) =>
+    .replace(/\bAsked to craft \w+ (\d+) times, made it (\d+) times\./, 'I made it $2 of $1 times.')
+    .replace(/, carries 0\b/g, ' (I carry none)')
+    .replace(/, carries (\d+)/g, ' (I carry $1)')
+    .replace(/ That is enough for 0\./, '')
+    .replace(/\b(?:(\d+) )?([a-z]+(?:_[a-z]+)+)\b/g, (all, count: string | undefined, name: string) =>
       registry.items.has(name) || registry.blocks.has(name)
-        ? everydayName(registry, name)
-        : name.replaceAll('_', ' '),
+        ? `${count === undefined ? '' : `${count} `}${everydayName(registry, name, Number(count ?? 1))}`
+        : all.replaceAll('_', ' '),
     );
 }

@@ -8,7 +8,7 @@ export interface TypedCall {
 export type TypedLine =
   | { readonly kind: 'none' }
   | { readonly kind: 'call'; readonly call: TypedCall }
-  | { readonly kind: 'faulty'; readonly fault: string };
+  | { readonly kind: 'faulty'; readonly name: string };
 
 const START = /^\s*!([a-zA-Z]\w*)\s*(\(?)/;
 const VALUE = /^\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(-?\d+(?:\.\d+)?)|([A-Za-z_]\w*))\s*([,)])/;
@@ -27,8 +27,7 @@ export function readCall(line: string): TypedLine {
   const values: unknown[] = [];
   for (;;) {
     const value = VALUE.exec(rest);
-    if (!value)
-      return { kind: 'faulty', fault: `Expected !${name}("text", 1, true): text in double quotes.` };
+    if (!value) return { kind: 'faulty', name };
     const [taken, double, single, number, word, end] = value;
     values.push(number === undefined ? textOf(double ?? single, word) : Number(number));
     if (end === ')') return { kind: 'call', call: { name, values } };

@@ -68,6 +68,14 @@ export function suggestionFor(name: string): string {
     : ' !help("all") lists all.';
 }
 
+/** What is said to a call of a name whose values cannot be told apart. */
+export function misreadCall(name: string): string {
+  const meant = commandOf(name);
+  if (!meant) return `There is no command !${name}.${suggestionFor(name)}`;
+  const usage = usageOf(meant);
+  return `Expected ${usage}${usage.includes('"') ? ', text in double quotes' : ''}.`;
+}
+
 function help(asked: string): CommandResult {
   const isAll = asked === 'all';
   if (isAll || asked === '') {

@@ -9,6 +9,7 @@ import type { Companions } from './company.js';
 import type { Mind } from './conversation/conversation.js';
 import { Minds } from './conversation/minds.js';
 import { readCall } from './read-call.js';
+import { misreadCall } from './registry.js';
 import { isSeveral, RequestDesk } from './request/request-desk.js';
 import { PLEASANTRIES, readPleasantry, type Pleasantry } from './sentences/pleasantry.js';
 import { readSentenceRequest, SPOKEN_INTENTS, type Request } from './sentences/read-request.js';
@@ -126,7 +127,7 @@ export class Talk {
 
   async #hear(companion: Companion, text: string, asker: string, isNamed: boolean): Promise<void> {
     const line = readCall(text);
-    if (line.kind === 'faulty') this.#voices.say(companion, line.fault);
+    if (line.kind === 'faulty') this.#voices.say(companion, misreadCall(line.name));
     else {
       const heard = this.#understand(companion, text, asker, isNamed);
       if (heard?.kind === 'request') await this.#carryOut(companion, heard.request, asker, text);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readCall } from '../companion/read-call.js';
+import { misreadCall } from '../companion/registry.js';
 import { realClock } from '../world/clock/scaled-clock.js';
 import type { Office } from './office.js';
 import { ACTS, tool, type AnyTool, type ToolAnswer } from './tool.js';
@@ -46,7 +47,8 @@ async function ask(
 ): Promise<AskAnswer> {
   const line = readCall(request);
   const next = 'Call ask with "!help", or with one thing at a time in plain words.';
-  if (line.kind === 'faulty') return { failure: { code: 'bad-argument', message: line.fault, next } };
+  if (line.kind === 'faulty')
+    return { failure: { code: 'bad-argument', message: misreadCall(line.name), next } };
   const { name, values } = line.kind === 'call' ? line.call : { name: 'request', values: [request] };
   const { promise: isLate, cancel } = after(LONGEST_SECONDS);
   // The first to ask opens the world, which may take its time as well.

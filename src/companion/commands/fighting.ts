@@ -1,7 +1,9 @@
 import { counted, withArticle } from '../../base/words.js';
 import { killMob } from '../../../primitives/kill-mob.js';
 import { contextOf } from '../../../primitives/body/context.js';
-import { fight } from '../../../primitives/body/fighting.js';
+import { fight, type FightEnd } from '../../../primitives/body/fighting.js';
+import { distanceBetween } from '../../base/position.js';
+import type { WorkerBot } from '../../run/adopt-bot.js';
 import { mobName } from '../../game/names/names.js';
 import { PLAYER, command, completed, failed, refused } from '../command.js';
 import { bodyOf } from '../in-words.js';
@@ -11,6 +13,9 @@ import { unseen } from './going.js';
 
 const FIGHT_SECONDS = 300;
 const FIGHT_TICKS = 2400;
+/** By then a blow has hurt whoever can be hurt. */
+const TRIAL_TICKS = 200;
+const REACH_BLOCKS = 4;
 const SEEN_BLOCKS = 64;
 
 export const FIGHTING = [
@@ -47,10 +52,29 @@ export const FIGHTING = [
       const body = bodyOf(bot, player);
       if (!body) return unseen(player);
       contextOf(bot).onActivity(`fighting ${player}`);
-      const end = await fight(bot, body, FIGHT_TICKS);
+      const end = await fightPlayer(bot, body);
       if (end === 'killed') return completed(`I beat ${player}.`);
       if (end === 'cancelled') return { kind: end, words: 'Stopped.', data: {} };
+      if (end === 'unharmed') return failed(`My blows do ${player} no harm: players cannot be hurt here.`);
       return failed(end === 'gone' ? `${player} is gone.` : `I could not get at ${player}.`);
     },
   }),
 ];
+
+/** Fights until one of both is dead; `unharmed`: it was within reach all the while, and no blow hurt it. */
+async function fightPlayer(bot: WorkerBot, body: WorkerBot['entity']): Promise<FightEnd | 'unharmed'> {
+  const hurt = new Set<number>();
+  const onHurt = ({ id }: WorkerBot['entity']): void => {
+    hurt.add(id);
+  };
+  bot.on('entityHurt', onHurt);
+  try {
+    let end = await fight(bot, body, TRIAL_TICKS);
+    const isNear = distanceBetween(bot.entity.position, body.position) <= REACH_BLOCKS;
+    if (end === 'timed-out' && !hurt.has(body.id) && isNear) return 'unharmed';
+    if (end === 'timed-out') end = await fight(bot, body, FIGHT_TICKS - TRIAL_TICKS);
+    return end;
+  } finally {
+    bot.removeListener('entityHurt', onHurt);
+  }
+}

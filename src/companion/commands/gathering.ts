@@ -15,6 +15,8 @@ const COLLECT_SECONDS = 600;
 const PICK_UP_TICKS = 600;
 const PATIENCE_TICKS = 20;
 const LYING_BLOCKS = 24;
+/** How much was got is said by itself. */
+const COUNTED = /^Mined \d+ of \d+ [^:]+: /;
 
 export const GATHERING = [
   command({
@@ -75,7 +77,11 @@ async function collect(bot: WorkerBot, what: string, count: number): Promise<Com
   const data = { asked: count, done: outcome.done };
   if (outcome.kind === 'completed') return completed(`${got}.`, data);
   if (outcome.kind === 'cancelled') return { kind: 'cancelled', words: `Stopped; ${got}.`, data };
-  return { kind: outcome.kind, words: `${got}: ${inEverydayWords(bot, outcome.reason)}`, data };
+  return {
+    kind: outcome.kind,
+    words: `${got}: ${inEverydayWords(bot, outcome.reason.replace(COUNTED, ''))}`,
+    data,
+  };
 }
 
 /** What to dig for a block or an item; a sentence where nothing will do. */
@@ -97,7 +103,7 @@ function diggingFor(game: Game, what: string): Digging | string {
   if (blockName !== undefined && registry.blocks.get(blockName)?.diggable === true)
     return { blocks: [blockName] };
   if (item.kind === 'ambiguous') return item.question;
-  if (itemName !== undefined) return `${what} is not found in blocks. Ask me to craft it, or hunt for it.`;
+  if (itemName !== undefined) return `I cannot get ${what} by digging.`;
   const nearest =
     item.kind === 'unknown' ? item.nearest.slice(0, 3).map((name) => name.replaceAll('_', ' ')) : [];
   const hint = nearest.length > 0 ? ` Do you mean ${listed(nearest, 'or')}?` : '';

@@ -1,4 +1,4 @@
-import { listed } from '../../base/words.js';
+import { asSentence, listed } from '../../base/words.js';
 import { decompose, type DecomposedGoal } from '../../decompose/decompose.js';
 import { loadGame } from '../../game/game.js';
 import { everydayName, mobName } from '../../game/names/names.js';
@@ -72,7 +72,11 @@ function stepsOf({ subtasks, goals }: DecomposedGoal): readonly Subtask[] {
 }
 
 function whyNot({ reason, notes }: DecomposedGoal, goal: string): string {
-  return reason ?? (notes.length > 0 ? notes.join(' ') : `I do not know how to do "${goal}".`);
+  return reason !== null
+    ? asSentence(reason)
+    : notes.length > 0
+      ? notes.join(' ')
+      : `I do not know how to do "${goal}".`;
 }
 
 /** What of the goals the hands do not show. */

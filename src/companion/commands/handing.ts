@@ -21,6 +21,7 @@ import {
   type Named,
 } from '../command.js';
 import { mealsOf } from '../../game/food.js';
+import { asSentence } from '../../base/words.js';
 import { bodyOf, carriedBy, itemsInWords, registryOf } from '../in-words.js';
 import { unseen, walkResult, walkToPlayer } from './going.js';
 
@@ -86,7 +87,7 @@ export const HANDING = [
       if (before === 0) return refused(`I carry no ${item.said || 'food'}.`);
       const isFood = name in bot.registry.foodsByName;
       if (!isFood && !/^(?:potion|milk_bucket|honey_bottle)$/.test(name))
-        return refused(`${item.said} cannot be eaten or drunk.`);
+        return refused(asSentence(`${item.said} cannot be eaten or drunk`));
       if (isFood && bot.food >= 20) return refused('I am not hungry.');
       if (!(await hold(bot, name))) return failed(`I could not take the ${item.said} in hand.`);
       // Its own waiting is for real seconds; how it went shows in the hand.

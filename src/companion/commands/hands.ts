@@ -6,17 +6,18 @@ import { everyTick } from '../../../primitives/body/ending.js';
 import { findBlocks, statesOf } from '../../../primitives/body/finding.js';
 import { carriedCount } from '../../../primitives/body/picking-up.js';
 import { asPoint } from '../../../primitives/body/places.js';
-import { approach } from '../../../primitives/body/walking.js';
+import { approach, getTo } from '../../../primitives/body/walking.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
 import { ITEM, PLAYER, command, completed, failed, refused, type CommandResult } from '../command.js';
 import { bodyOf, placeData, placeSpoken, registryOf } from '../in-words.js';
 import { commandResultOf } from '../outcome-words.js';
-import { unseen } from './going.js';
+import { unseen, walkResult } from './going.js';
 import { carriedOf } from './handing.js';
 import { freePlaceNear } from './making.js';
 
 const NEAR_BLOCKS = 16;
 const BED_BLOCKS = 32;
+const BESIDE_BLOCKS = 1.6;
 const ANSWER_TICKS = 20;
 const SLEEP_SECONDS = 660;
 const SLEEP_TICKS = 12_600;
@@ -136,7 +137,12 @@ async function sleep(bot: WorkerBot): Promise<CommandResult> {
   const { timeOfDay } = bot.time;
   if ((timeOfDay < NIGHT_TICKS || timeOfDay > MORNING_TICKS) && bot.thunderState <= 0)
     return refused('It is day: one sleeps at night.');
-  await approach(bot, place, 'bed');
+  // Whoever lies down stands beside it: an arm's length is too far.
+  const isThere = ({ x, y, z }: Position): boolean =>
+    Math.hypot(x - place.x - 0.5, z - place.z - 0.5) <= BESIDE_BLOCKS && Math.abs(y - place.y) <= 1;
+  contextOf(bot).onActivity('walking to the bed');
+  const walk = await getTo(bot, place.offset(0.5, 0, 0.5), isThere, () => 'digging a way to the bed');
+  if (walk.kind !== 'arrived') return walkResult(bot, walk, '', 'the bed');
   const bed = bot.blockAt(place);
   if (!bed) return failed('The bed is gone.');
   contextOf(bot).onActivity('sleeping', true);

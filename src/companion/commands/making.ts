@@ -1,4 +1,4 @@
-import { listed, withArticle } from '../../base/words.js';
+import { asSentence, listed, withArticle } from '../../base/words.js';
 import type { Position } from '../../base/position.js';
 import { decompose } from '../../decompose/decompose.js';
 import { isReplaceable } from '../../game/replaceable.js';
@@ -135,7 +135,7 @@ async function craftingPlan(bot: WorkerBot, item: string, count: number): Promis
     mcVersion: bot.version,
     inventory: { ...inventory, ...(had > 0 ? { [item]: had } : {}) },
   });
-  if (plan.status !== 'planned') return failed(plan.reason ?? 'There is no way to it.');
+  if (plan.status !== 'planned') return failed(asSentence(plan.reason ?? 'there is no way to it'));
   const steps = plan.subtasks.map(
     ({ action, item: made, quantity }) => `${action} ${quantity} ${everydayName(registry, made, quantity)}`,
   );
@@ -167,7 +167,7 @@ export async function craft(bot: WorkerBot, names: readonly string[], times: num
 async function smelt(bot: WorkerBot, names: readonly string[], count: number): Promise<CommandResult> {
   const input = names.find((name) => carriedCount(bot, name) >= count) ?? names[0] ?? '';
   const said = everydayName(registryOf(bot), input, 2);
-  if (!smeltingOf(bot.version, input)) return refused(`${said} cannot be smelted.`);
+  if (!smeltingOf(bot.version, input)) return refused(asSentence(`${said} cannot be smelted`));
   const fuel = fuelFor(bot, input, count);
   if (fuel === null)
     return refused(`I carry too little fuel for ${count} ${said}: coal, charcoal or wood will do.`);
@@ -182,7 +182,7 @@ export async function smeltWith(
   count: number,
 ): Promise<CommandResult> {
   const recipe = smeltingOf(bot.version, input);
-  if (!recipe) return refused(`${everydayName(registryOf(bot), input)} cannot be smelted.`);
+  if (!recipe) return refused(asSentence(`${everydayName(registryOf(bot), input, 2)} cannot be smelted`));
   const stations = FURNACES.filter((block) => recipe.stations.includes(block));
   return withStation(bot, stations, async () => {
     const before = carriedCount(bot, recipe.output);

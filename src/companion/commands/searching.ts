@@ -1,5 +1,5 @@
 import { distanceBetween, type Position } from '../../base/position.js';
-import { counted } from '../../base/words.js';
+import { counted, spelt } from '../../base/words.js';
 import { mobName } from '../../game/names/names.js';
 import { contextOf } from '../../../primitives/body/context.js';
 import { digBlock } from '../../../primitives/body/digging.js';
@@ -117,7 +117,8 @@ async function digDown(bot: WorkerBot, distance: number): Promise<CommandResult>
     const danger = dangerBelow(bot, below);
     if (danger !== null) return ended('failed', `; there is ${danger}`);
     const block = bot.blockAt(below);
-    if (!block || !block.diggable) return ended('failed', `; nobody digs ${block?.displayName ?? 'that'}`);
+    if (!block || !block.diggable)
+      return ended('failed', `; nobody digs ${block ? spelt(block.name) : 'that'}`);
     if (block.boundingBox === 'empty' && block.name.endsWith('air')) continue;
     await hold(bot, chooseTool(bot, harvestsOf(bot, block.name))?.tool ?? null);
     const end = await digBlock(bot, below, asPoint(bot, below).offset(0.5, 1, 0.5), {
@@ -125,13 +126,13 @@ async function digDown(bot: WorkerBot, distance: number): Promise<CommandResult>
       isPointless: () => false,
     });
     if (end === 'cancelled') return ended('cancelled', '');
-    if (end !== 'dug' && end !== 'taken') return ended('failed', `; ${block.displayName} does not break`);
+    if (end !== 'dug' && end !== 'taken') return ended('failed', `; ${spelt(block.name)} does not break`);
     await everyTick<true>(bot, LANDING_TICKS, () =>
       bot.entity.onGround && bot.entity.position.y < below.y + 0.9 ? true : undefined,
     );
     // A server that lets nobody dig here has put it back by now.
     if (bot.blockAt(below)?.boundingBox !== 'empty')
-      return ended('failed', `; ${block.displayName} does not stay broken`);
+      return ended('failed', `; ${spelt(block.name)} does not stay broken`);
     if (end === 'dug') dug += 1;
   }
   return ended('completed', '');

@@ -65,6 +65,7 @@ export const STORING = [
     carryOut: (setting, { chest }) =>
       atChest(setting, chest, async (bot, found) => {
         const before = carriedBy(bot);
+        if (Object.keys(before).length === 0) return refused('I carry nothing.');
         const outcome = await exchangeWithChest(bot, found, { put: 'everything' });
         const put = itemsInWords(bot, countsWithout(before, carriedBy(bot)));
         return commandResultOf(bot, outcome, `I put ${put} into the chest.`);

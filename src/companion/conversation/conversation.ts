@@ -3,7 +3,7 @@ import type { CommandResult } from '../command.js';
 import type { Companion } from '../companion.js';
 import { carriedBy, registryOf } from '../in-words.js';
 import type { TypedCall } from '../read-call.js';
-import { commandOf, suggestionFor } from '../registry.js';
+import { commandOf, misreadCall, suggestionFor } from '../registry.js';
 import { checkClaims } from './claims.js';
 import { EXAMPLES } from './examples.js';
 import { deedLine, messagesOf, ONLY_FOR_PLAYERS } from './prompt.js';
@@ -139,7 +139,7 @@ export class Conversation {
     this.transcript.add('assistant', [checked.words, typed].filter((each) => each !== '').join(' '));
     if (checked.words !== '') say(checked.words);
     if (line.kind === 'none') return null;
-    if (line.kind === 'faulty') return this.#again(line.fault);
+    if (line.kind === 'faulty') return this.#again(misreadCall(line.name));
     const { name } = line.call;
     if (!commandOf(name)) return this.#again(`There is no command !${name}.${suggestionFor(name)}`);
     if (ONLY_FOR_PLAYERS.has(name.toLowerCase()))

@@ -1,3 +1,4 @@
+import { counted } from '../../base/words.js';
 import { command, completed, failed, refused, type CommandResult } from '../command.js';
 import { RequestWork } from './carry-out.js';
 import { readRequest } from './read-request.js';
@@ -20,6 +21,8 @@ export const REQUESTING = [
     carryOut: async (setting, { text, answer, from }): Promise<CommandResult> => {
       const steps = readRequest(text, setting.asker ?? '');
       if (!steps) return refused(`I do not understand "${text}".`);
+      if (from >= steps.length)
+        return refused(`That is ${counted(steps.length, 'step')}: after ${from} nothing is left to do.`);
       const work = new RequestWork(setting, answer === '' ? null : answer);
       const told: string[] = [];
       for (const [index, step] of steps.entries()) {

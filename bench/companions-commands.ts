@@ -1,0 +1,131 @@
+import type { Bot } from 'mineflayer';
+import type { Deed } from '../src/companion/companion.js';
+import { COMMANDS } from '../src/companion/registry.js';
+import type { CompanionRoster } from '../src/companion/roster.js';
+import { spokenLines } from '../src/worker/people/spoken-lines.js';
+import type { EmbeddedWorld } from '../src/world/embedded/embedded-world.js';
+import {
+  ASKER_SPOT,
+  BAD,
+  GOING,
+  GOOD,
+  SPOT,
+  wrongValues,
+  type Stage,
+  type Trial,
+} from './companions-trials.js';
+
+/** Answers that need no walk come within so many seconds. */
+const PROMPT_SECONDS = 3;
+/** What nobody says to a player. */
+const UNCLEAR =
+  /undefined|\bnull\b|NaN|\[object|\bat .+:\d+:\d+|\w+Error\b|\b[a-z]+_[a-z_]+\b(?! is (?:on|off))|^\s*$/;
+
+/** Every command with good and bad values, asked for in chat; what is wrong with the answers, one line each. */
+export async function tryCommands(
+  world: EmbeddedWorld,
+  roster: CompanionRoster,
+  asker: Bot,
+): Promise<{ readonly tried: number; readonly commands: number; readonly faults: readonly string[] }> {
+  const stage = new LiveStage(world, roster, asker);
+  const only = process.env.BENCH_ONLY;
+  const trials = [...GOOD, ...COMMANDS.flatMap(wrongValues), ...BAD, ...GOING].filter(
+    ({ line }) => only === undefined || new RegExp(only).test(line),
+  );
+  const faults: string[] = [];
+  for (const { name } of COMMANDS)
+    if (![...GOOD, ...GOING].some(({ line }) => new RegExp(`^!${name}\\b`).test(line)))
+      faults.push(`!${name} has no trial of success`);
+  for (const trial of trials) faults.push(...(await stage.play(trial)));
+  return { tried: trials.length, commands: COMMANDS.length, faults };
+}
+
+class LiveStage implements Stage {
+  readonly #heard: string[] = [];
+  readonly #deeds: Deed[] = [];
+
+  constructor(
+    readonly world: EmbeddedWorld,
+    readonly roster: CompanionRoster,
+    readonly asker: Bot,
+  ) {
+    world.events.on('chat-said', ({ player, message }) => {
+      if (player === 'Andy') this.#heard.push(message);
+    });
+  }
+
+  carried(who: string, item: string): number {
+    const stacks = this.world.player(who)?.slots ?? [];
+    return stacks.reduce((sum, stack) => sum + (stack?.name === item ? stack.count : 0), 0);
+  }
+
+  /** @returns what is wrong with the answer */
+  async play(trial: Trial): Promise<readonly string[]> {
+    const { world } = this;
+    const andy = this.roster.company.find('Andy');
+    if (!andy) return [`${trial.line}: Andy is gone`];
+    andy.onDeed = (deed) => this.#deeds.push(deed);
+    world.teleport('Andy', SPOT);
+    world.teleport('Anna', ASKER_SPOT);
+    world.clearInventory('Anna');
+    if (trial.has) {
+      world.clearInventory('Andy');
+      for (const [item, count] of Object.entries(trial.has)) world.give('Andy', item, count);
+    }
+    trial.before?.(this);
+    await this.ticks(10);
+    this.#heard.length = this.#deeds.length = 0;
+    const begun = world.tickNumber;
+    const hands = this.#hands();
+    this.asker.chat(trial.line);
+    if (trial.isEndless === true) {
+      await this.ticks(100);
+      this.asker.chat('!stop');
+    }
+    const limit =
+      (trial.seconds ?? (trial.answer.source.startsWith('^(?:Expected') ? PROMPT_SECONDS : 20)) * 20;
+    const silent = trial.answer.test('');
+    await this.#until(() => (silent ? this.#deeds.length > 0 : this.#isAnswered()), limit);
+    const took = (world.tickNumber - begun) / 20;
+    await this.ticks(2);
+    const answer = this.#heard.join(' ');
+    if (process.env.BENCH_WORDS !== undefined)
+      console.error(`${trial.line} -> ${answer} (${took.toFixed(1)} s)`);
+    const faults: string[] = [];
+    if (took * 20 > limit) faults.push(`no answer within ${limit / 20} s`);
+    if (!trial.answer.test(answer)) faults.push(`expected ${trial.answer.source}`);
+    if (!silent && UNCLEAR.test(answer)) faults.push('unclear');
+    if (trial.shows && !trial.shows(this)) faults.push('the world shows something else');
+    if (trial.answer.source.startsWith('^(?:Expected') && this.#hands() !== hands)
+      faults.push('hands changed');
+    if (andy.isBusy) {
+      faults.push(`goes on: ${andy.activity()}`);
+      await andy.stop();
+    }
+    if (/^!restart/.test(trial.line))
+      await this.#until(() => this.roster.company.find('Andy')?.worker.bot !== null, 400);
+    return faults.map((fault) => `${trial.line}: ${fault}; said "${answer}"`);
+  }
+
+  /** All lines of all that was done are said; or one, where nothing was to be done. */
+  #isAnswered(): boolean {
+    const lines = this.#deeds
+      .filter(({ result }) => result.kind !== 'cancelled')
+      .flatMap(({ result }) => spokenLines([result.words]));
+    return this.#heard.length > 0 && this.#heard.length >= lines.length;
+  }
+
+  #hands(): string {
+    return JSON.stringify(this.world.player('Andy')?.slots ?? []);
+  }
+
+  ticks(count: number): Promise<void> {
+    const end = this.world.tickNumber + count;
+    return this.#until(() => this.world.tickNumber >= end, count * 2);
+  }
+
+  async #until(isSo: () => boolean, mostTicks: number): Promise<void> {
+    const end = this.world.tickNumber + mostTicks;
+    while (!isSo() && this.world.tickNumber <= end) await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}

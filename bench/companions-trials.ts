@@ -1,0 +1,401 @@
+import type { Bot } from 'mineflayer';
+import type { Command, Parameter } from '../src/companion/command.js';
+import type { EmbeddedWorld } from '../src/world/embedded/embedded-world.js';
+
+type Counts = Readonly<Record<string, number>>;
+
+/** Where a trial takes place. */
+export interface Stage {
+  readonly world: EmbeddedWorld;
+  readonly asker: Bot;
+  /** How many of an item somebody carries. */
+  readonly carried: (who: string, item: string) => number;
+}
+
+/** One line of chat, and what must come of it. */
+export interface Trial {
+  readonly line: string;
+  readonly answer: RegExp;
+  /** The bot's hands before; left out: as the trial before left them. */
+  readonly has?: Counts;
+  readonly before?: (stage: Stage) => void;
+  /** What the world must show. */
+  readonly shows?: (stage: Stage) => boolean;
+  /** Goes on until told to stop. */
+  readonly isEndless?: boolean;
+  /** Longest wait, in seconds of the world. */
+  readonly seconds?: number;
+}
+
+/** Where the bot and who asks stand. */
+export const SPOT = { x: -2, y: -60, z: 6 };
+export const ASKER_SPOT = { ...SPOT, z: 9 };
+
+const near =
+  ({ x, z }: { readonly x: number; readonly z: number }, blocks: number) =>
+  (stage: Stage): boolean => {
+    const at = stage.world.player('Andy')?.position;
+    return at !== undefined && Math.hypot(at.x - x, at.z - z) <= blocks;
+  };
+const holds =
+  (counts: Counts, who = 'Andy') =>
+  (stage: Stage): boolean =>
+    Object.entries(counts).every(([item, count]) => stage.carried(who, item) === count);
+const hasBlock =
+  (name: string, { x, y, z }: typeof SPOT) =>
+  (stage: Stage): boolean =>
+    stage.world.blockAt({ x, y, z }).name === name;
+
+/** Every command as it should go. */
+export const GOOD: readonly Trial[] = [
+  { line: '!stats', answer: /^I am at x -\d, y -60, z \d/ },
+  { line: '!inventory', has: { bread: 2 }, answer: /^I carry 2 bread\.$/ },
+  { line: '!entities', answer: /Anna \(\d blocks away\)/ },
+  { line: '!nearbyBlocks', answer: /grass block/i },
+  {
+    line: '!goToPlayer("Anna", 2)',
+    before: ({ world }) => world.teleport('Anna', { ...SPOT, z: -12 }),
+    answer: /^I am with Anna\.$/,
+    shows: near({ x: -2, z: -12 }, 3),
+  },
+  {
+    line: '!followPlayer("Anna", 2)',
+    isEndless: true,
+    before: ({ world }) => world.teleport('Anna', { ...SPOT, z: -8 }),
+    answer: /^Stopped (?:following|walking to) Anna\.$/,
+    shows: near({ x: -2, z: -8 }, 4),
+  },
+  { line: '!goToCoordinates(4, -60, -4, 1)', answer: /^I am at x 4/, shows: near({ x: 4.5, z: -3.5 }, 1.5) },
+  {
+    line: '!collectBlocks("oak log", 2)',
+    has: {},
+    answer: /^I got 2 oak logs/,
+    shows: holds({ oak_log: 2 }),
+  },
+  {
+    line: '!discard("dirt", 3)',
+    has: { dirt: 5 },
+    answer: /^I threw away 3 dirt\.$/,
+    shows: holds({ dirt: 2 }),
+  },
+  { line: '!pickUpItems', answer: /^I picked up 3 dirt\.$/, shows: holds({ dirt: 5 }) },
+  {
+    line: '!craftRecipe("oak planks", 1)',
+    has: { oak_log: 1 },
+    answer: /^I crafted 4 oak planks\.$/,
+    shows: holds({ oak_planks: 4, oak_log: 0 }),
+  },
+  {
+    line: '!craftItems("sticks", 4)',
+    answer: /^I crafted 4 sticks\.$/,
+    shows: holds({ stick: 4, oak_planks: 2 }),
+  },
+  {
+    line: '!smeltItem("raw iron", 2)',
+    has: { raw_iron: 2, coal: 1, furnace: 1, wooden_pickaxe: 1 },
+    answer: /^I smelted 2 iron ingots/,
+    shows: holds({ iron_ingot: 2, raw_iron: 0, furnace: 1 }),
+    seconds: 60,
+  },
+  {
+    line: '!clearFurnace',
+    has: {},
+    before: ({ world }) => {
+      world.setBlock({ ...SPOT, x: 0 }, 'furnace');
+      world.setFuel({ ...SPOT, x: 0 }, 'coal', 3);
+    },
+    answer: /^I took 3 coal out of the furnace\.$/,
+    shows: holds({ coal: 3 }),
+  },
+  { line: '!craftable', has: { oak_log: 1 }, answer: /^I can craft oak planks/ },
+  {
+    line: '!getCraftingPlan("chest", 1)',
+    has: {},
+    answer: /^From the world: 3 .*logs\. Then: .*craft 1 chest\.$/,
+  },
+  {
+    line: '!givePlayer("Anna", "oak log", 2)',
+    has: { oak_log: 3 },
+    answer: /^Anna has 2 oak logs from me\.$/,
+    shows: (stage) => holds({ oak_log: 1 })(stage) && holds({ oak_log: 2 }, 'Anna')(stage),
+  },
+  {
+    line: '!consume("bread")',
+    has: { bread: 2 },
+    before: ({ world }) => world.change('Andy', { food: 10 }),
+    answer: /^I had 1 bread; food 15 of 20\.$/,
+    shows: holds({ bread: 1 }),
+  },
+  {
+    line: '!equip("iron helmet")',
+    has: { iron_helmet: 1 },
+    answer: /^I wear the iron helmet\.$/,
+    shows: ({ world }) => world.player('Andy')?.slots[36]?.name === 'iron_helmet',
+  },
+  { line: '!viewChest', answer: /^In the chest at x 0, y -60, z 2: nothing\.$/ },
+  {
+    line: '!putInChest("dirt", 3)',
+    has: { dirt: 5 },
+    answer: /^I put 3 dirt into/,
+    shows: holds({ dirt: 2 }),
+  },
+  { line: '!takeFromChest("dirt", 2)', answer: /^I took 2 dirt out of/, shows: holds({ dirt: 4 }) },
+  { line: '!storeEverything', answer: /^I put 4 dirt into the chest\.$/, shows: holds({ dirt: 0 }) },
+  { line: '!nameChest("stuff")', answer: /^The chest at .* is "stuff" from now on\.$/ },
+  { line: '!viewChest("stuff")', answer: /: 5 dirt\.$/ },
+  { line: '!rememberHere("base")', answer: /^I remember "base": x -2/ },
+  {
+    line: '!goToRememberedPlace("base")',
+    before: ({ world }) => world.teleport('Andy', { ...SPOT, z: -10 }),
+    answer: /^I am at "base"\.$/,
+    shows: near(SPOT, 2),
+  },
+  { line: '!savedPlaces', answer: /base at x -2.*from Anna/ },
+  { line: '!forgetPlace("base")', answer: /^I have forgotten "base"\.$/ },
+  { line: '!rememberThing("favourite wood", "birch")', answer: /^I remember: favourite wood: birch/ },
+  { line: '!recallThings("me")', answer: /birch/ },
+  { line: '!forgetThing("favourite wood")', answer: /^Forgotten: favourite wood: birch\.$/ },
+  { line: '!searchForBlock("diamond ore", 64)', answer: /^Here is diamond ore/, seconds: 60 },
+  { line: '!searchForEntity("pig", 64)', answer: /^Here is a pig\.$/, seconds: 60 },
+  {
+    line: '!moveAway(5)',
+    answer: /^I moved \d(?:\.\d)? blocks away\.$/,
+    shows: (stage) => !near(SPOT, 4)(stage),
+  },
+  {
+    line: '!digDown(1)',
+    before: ({ world }) => {
+      for (const y of [-60, -59]) world.setBlock({ ...SPOT, y }, 'dirt');
+      world.teleport('Andy', { ...SPOT, y: -58 });
+    },
+    answer: /^I dug down 1 block\.$/,
+    shows: hasBlock('air', { ...SPOT, y: -59 }),
+  },
+  {
+    line: '!placeHere("crafting table")',
+    has: { crafting_table: 1 },
+    before: ({ world }) => {
+      world.setBlock(SPOT, 'air');
+      world.teleport('Andy', SPOT);
+    },
+    answer: /^The crafting table stands at/,
+    shows: holds({ crafting_table: 0 }),
+  },
+  { line: '!activate("crafting table")', answer: /^I used the crafting table at/ },
+  {
+    line: '!activate("oak fence gate")',
+    before: ({ world }) => world.setBlock({ ...SPOT, x: -4 }, 'oak_fence_gate'),
+    answer: /^I used the oak fence gate at/,
+    shows: ({ world }) => String(world.blockAt({ ...SPOT, x: -4 }).properties['open']) === 'true',
+  },
+  {
+    line: '!goToBed',
+    before: ({ world, asker }) => {
+      world.setBlock({ x: -5, y: -60, z: 8 }, 'red_bed', { part: 'foot', facing: 'south' });
+      world.setBlock({ x: -5, y: -60, z: 9 }, 'red_bed', { part: 'head', facing: 'south' });
+      asker.chat('/time set 23000');
+    },
+    answer: /^(?:I slept until morning|I was woken before morning)\.$/,
+    seconds: 120,
+  },
+  { line: '!lookAtPlayer("Anna", "at")', answer: /^I look at Anna\./ },
+  { line: '!lookAtPosition(0, -60, 2)', answer: /^I look at x 0, y -60, z 2\. There is chest\.$/ },
+  { line: '!attack("pig", 1)', has: { iron_sword: 1 }, answer: /^I killed a pig\.$/, seconds: 60 },
+  {
+    // In this place players cannot hurt each other.
+    line: '!attackPlayer("Tom")',
+    has: { iron_sword: 1 },
+    before: ({ world }) => world.teleport('Tom', { ...SPOT, z: 3 }),
+    answer: /^My blows do Tom no harm/,
+    seconds: 60,
+  },
+  {
+    line: '!goal("craft a crafting table")',
+    has: { oak_log: 1 },
+    answer: /crafting table/,
+    shows: holds({ crafting_table: 1 }),
+  },
+  { line: '!endGoal', answer: /^I have no goal\.$/ },
+  { line: '!searchWiki("compass")', answer: /crafted from 4 iron ingots/ },
+  { line: '!stop', answer: /^I was not doing anything\.$/ },
+  { line: '!stay(2)', answer: /^I stayed for 2 seconds\.$/ },
+  { line: '!stay', isEndless: true, answer: /^Stopped staying here\.$/ },
+  { line: '!clearChat', answer: /^I have forgotten our talk\.$/ },
+  { line: '!modes', answer: /^On: .*Off: / },
+  { line: '!setMode("hunting", false)', answer: /^hunting is off/ },
+  { line: '!startConversation("Ben", "hello")', answer: /Ben/ },
+  { line: '!endConversation("Ben")', answer: /Ben/ },
+  { line: '!newAction("dance")', answer: /takes a model/ },
+  {
+    line: '!request("craft 4 sticks, then give them to me")',
+    has: { oak_planks: 2 },
+    answer: /Anna has 4 sticks from me/,
+    shows: holds({ stick: 4 }, 'Anna'),
+  },
+  { line: '!help("all")', answer: /!stats .*!help/ },
+  { line: '!stfu', answer: /^$/ },
+  { line: '!speak', answer: /^Here I am\.$/ },
+];
+
+const REFUSED = /^(?:Expected|There is|I |That|It is|"|No|A |Anna|Tom|!)/;
+
+/** What goes wrong beyond values of a wrong kind. */
+export const BAD: readonly Trial[] = [
+  { line: '!fly', answer: /^There is no command !fly/ },
+  { line: '!followplayr("Anna")', answer: /Do you mean !followPlayer\?/ },
+  { line: '!stats("too", "many")', answer: /^Expected !stats\.$/ },
+  { line: '!collectBlocks("oak log', answer: /^Expected !collectBlocks\(/ },
+  { line: '!collectBlocks("oak log" 2)', answer: /^Expected !collectBlocks\(/ },
+  { line: '!collectBlocks("unobtainium", 1)', answer: /^There is no block or item "unobtainium"/ },
+  { line: '!collectBlocks("compass", 1)', answer: /not found in blocks/ },
+  { line: '!collectBlocks("bedrock", 1)', answer: REFUSED },
+  { line: '!collectBlocks("cactus", 1)', answer: REFUSED, seconds: 30 },
+  { line: '!collectBlocks("diamond", 1)', has: {}, answer: /need/, seconds: 30 },
+  { line: '!craftRecipe("compass", 1)', answer: /^I need/ },
+  { line: '!craftRecipe("dirt", 1)', answer: REFUSED },
+  { line: '!craftItems("bedrock", 1)', answer: REFUSED },
+  {
+    line: '!craftItems("chest", 64)',
+    has: { oak_planks: 8 },
+    answer: /^I need/,
+    shows: holds({ oak_planks: 8 }),
+  },
+  { line: '!smeltItem("dirt", 1)', answer: /cannot be smelted/ },
+  { line: '!smeltItem("raw iron", 2)', answer: REFUSED },
+  { line: '!smeltItem("raw iron", 2)', has: { raw_iron: 2 }, answer: /too little fuel/ },
+  {
+    line: '!smeltItem("raw iron", 4)',
+    has: { raw_iron: 2, coal: 2 },
+    answer: /^I need/,
+    shows: holds({ raw_iron: 2, coal: 2 }),
+  },
+  { line: '!getCraftingPlan("bedrock", 1)', answer: REFUSED },
+  { line: '!givePlayer("Anna", "diamond", 1)', has: {}, answer: /^I carry no diamond\.$/ },
+  {
+    line: '!givePlayer("Andy", "dirt", 1)',
+    has: { dirt: 1 },
+    answer: /^That is me\.$/,
+    shows: holds({ dirt: 1 }),
+  },
+  {
+    line: '!givePlayer("Anna", "dirt", 9)',
+    answer: /^Anna has 1 dirt from me\. I had no more than 1\.$/,
+    shows: holds({ dirt: 0 }),
+  },
+  { line: '!givePlayer("Anna")', answer: /^I carry no food/ },
+  { line: '!discard("diamond", 1)', answer: /^I carry no diamond\.$/ },
+  { line: '!consume("dirt")', has: { dirt: 1 }, answer: /cannot be eaten/ },
+  { line: '!consume', has: {}, answer: /^I carry no food\.$/ },
+  { line: '!equip("diamond helmet")', answer: /^I carry no diamond helmet\.$/ },
+  { line: '!viewChest("nowhere")', answer: /^I know no chest "nowhere"/ },
+  { line: '!takeFromChest("diamond", 1)', answer: /^There is no diamond in the chest\.$/ },
+  {
+    line: '!takeFromChest("dirt", 99)',
+    answer: /^I took 5 dirt out of the chest\. There was no more\.$/,
+    shows: holds({ dirt: 5 }),
+  },
+  { line: '!putInChest("diamond", 1)', answer: /^I carry no diamond\.$/ },
+  { line: '!putInChest("dirt", 99)', answer: /^I put 5 dirt into the chest\. I had no more\.$/ },
+  { line: '!storeEverything', has: {}, answer: /^I / },
+  { line: '!goToRememberedPlace("atlantis")', answer: /^I know no place "atlantis"/ },
+  { line: '!forgetPlace("atlantis")', answer: /^I know no place "atlantis"\.$/ },
+  { line: '!forgetThing("atlantis")', answer: /^I remember nothing of "atlantis"/ },
+  { line: '!recallThings("atlantis")', answer: /^I remember nothing of atlantis\.$/ },
+  {
+    line: '!searchForBlock("ancient debris", 64)',
+    answer: /^I find no ancient debris within 64 blocks\.$/,
+    seconds: 20,
+  },
+  { line: '!searchForEntity("ender dragon", 64)', answer: /^I see no ender dragon within 64 blocks\.$/ },
+  {
+    line: '!goToCoordinates(4, 200, -4, 1)',
+    answer: /^I am .* blocks from .* and find no way on\.$/,
+    seconds: 60,
+  },
+  {
+    line: '!goToCoordinates(100000, -60, 100000, 1)',
+    answer: /^I am .* blocks from .* and find no way on\.$/,
+    seconds: 60,
+  },
+  { line: '!digDown(5)', answer: /^I dug down \d block.*; /, seconds: 30 },
+  { line: '!placeHere("stick")', has: { stick: 1 }, answer: REFUSED, shows: holds({ stick: 1 }) },
+  { line: '!placeHere("dirt")', has: {}, answer: /^I carry no dirt\.$/ },
+  { line: '!activate("lever")', answer: /^There is no lever within 16 blocks\.$/ },
+  { line: '!activate("grass block")', answer: /does nothing/ },
+  { line: '!goToBed', before: ({ asker }) => asker.chat('/time set 1000'), answer: /^It is day/ },
+  { line: '!lookAtPlayer("Anna", "sideways")', answer: /^Expected direction/ },
+  { line: '!lookAtPosition(100000, 0, 100000)', answer: /cannot see so far/ },
+  { line: '!attack("ender dragon", 1)', answer: REFUSED, seconds: 60 },
+  { line: '!attackPlayer("Anna")', answer: /^I do not fight Anna\.$/ },
+  { line: '!attackPlayer("Ben")', answer: /^I do not fight Ben\.$/ },
+  { line: '!goal("make the sky green")', answer: /\w/ },
+  { line: '!goal("craft bedrock")', answer: /\w/ },
+  { line: '!searchWiki("unobtainium")', answer: /^I know no item or mob/ },
+  { line: '!setMode("flying", true)', answer: /^There is no habit "flying"/ },
+  { line: '!startConversation("Zed", "hello")', answer: /^There is no companion "Zed"/ },
+  { line: '!endConversation("Ben")', answer: /^I am not talking with Ben\.$/ },
+  { line: '!request("colour the moon, then eat it")', answer: /\w/ },
+  { line: '!help("fly")', answer: /^There is no command !fly/ },
+  {
+    line: '!goToPlayer("Tom", 2)',
+    before: ({ world }) => world.teleport('Tom', { x: 3000, y: -60, z: 0 }),
+    answer: /^Tom is too far away/,
+  },
+  { line: '!followPlayer("Tom", 2)', answer: /^Tom is too far away/, seconds: 15 },
+  {
+    line: '!givePlayer("Tom", "dirt", 1)',
+    has: { dirt: 1 },
+    answer: /^Tom is too far away/,
+    shows: holds({ dirt: 1 }),
+  },
+  { line: '!lookAtPlayer("Tom")', answer: /^Tom is too far away/ },
+  { line: '!attackPlayer("Tom")', answer: /^Tom is too far away/ },
+];
+
+/** Who goes must come last. */
+export const GOING: readonly Trial[] = [
+  { line: '!restart', answer: /^Back in a moment\.$/ },
+  { line: '!leave', answer: /^Bye\.$/ },
+];
+
+const WRONG: Readonly<Record<Parameter['type'], readonly string[]>> = {
+  whole: ['"lots"', '1.5', 'true'],
+  number: ['"lots"', 'true'],
+  flag: ['"maybe"', '7'],
+  text: ['""', '7'],
+  item: ['"unobtainium"', '7', '""'],
+  block: ['"unobtainium"', '7'],
+  mob: ['"unobtainium"', '7'],
+  player: ['"Zed"', '7', '""'],
+  companion: ['"Zed"', '7'],
+};
+const FITTING: Readonly<Record<Parameter['type'], string>> = {
+  whole: '1',
+  number: '1',
+  flag: 'true',
+  text: '"x"',
+  item: '"dirt"',
+  block: '"dirt"',
+  mob: '"pig"',
+  player: '"Anna"',
+  companion: '"Ben"',
+};
+
+/** Values of a wrong kind, out of range, too few and too many, for every parameter. */
+export function wrongValues({ name, parameters }: Command): readonly Trial[] {
+  const all = Object.values(parameters);
+  const call = (values: readonly string[]): Trial => ({
+    line: `!${name}(${values.join(', ')})`,
+    answer: /^(?:Expected |There is no )/,
+  });
+  const fitting = all.map(({ type }) => FITTING[type]);
+  const required = all.filter(({ otherwise }) => otherwise === undefined).length;
+  const wrong = all.flatMap(({ type, least, below }, at) =>
+    [
+      ...WRONG[type],
+      ...(least === undefined ? [] : [String(least - 1)]),
+      ...(below === undefined ? [] : [String(below)]),
+    ].map((value) => call([...fitting.slice(0, at), value])),
+  );
+  return [...(required > 0 ? [call(fitting.slice(0, required - 1))] : []), ...wrong, call([...fitting, '1'])];
+}
