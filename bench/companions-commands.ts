@@ -10,6 +10,7 @@ import {
   GOING,
   GOOD,
   SPOT,
+  TOGETHER,
   wrongValues,
   type Stage,
   type Trial,
@@ -29,7 +30,7 @@ export async function tryCommands(
 ): Promise<{ readonly tried: number; readonly commands: number; readonly faults: readonly string[] }> {
   const stage = new LiveStage(world, roster, asker);
   const only = process.env.BENCH_ONLY;
-  const trials = [...GOOD, ...COMMANDS.flatMap(wrongValues), ...BAD, ...GOING].filter(
+  const trials = [...GOOD, ...COMMANDS.flatMap(wrongValues), ...BAD, ...TOGETHER, ...GOING].filter(
     ({ line }) => only === undefined || new RegExp(only).test(line),
   );
   const faults: string[] = [];
@@ -87,7 +88,7 @@ class LiveStage implements Stage {
     const silent = trial.answer.test('');
     await this.#until(() => (silent ? this.#deeds.length > 0 : this.#isAnswered()), limit);
     const took = (world.tickNumber - begun) / 20;
-    await this.ticks(2);
+    await this.ticks(trial.settleTicks ?? 2);
     const answer = this.#heard.join(' ');
     if (process.env.BENCH_WORDS !== undefined)
       console.error(`${trial.line} -> ${answer} (${took.toFixed(1)} s)`);

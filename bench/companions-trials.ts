@@ -23,6 +23,8 @@ export interface Trial {
   readonly shows?: (stage: Stage) => boolean;
   /** Goes on until told to stop. */
   readonly isEndless?: boolean;
+  /** What the world must show is looked for so long after the answer. */
+  readonly settleTicks?: number;
   /** Longest wait, in seconds of the world. */
   readonly seconds?: number;
 }
@@ -350,6 +352,31 @@ export const BAD: readonly Trial[] = [
   },
   { line: '!lookAtPlayer("Tom")', answer: /^Tom is too far away/ },
   { line: '!attackPlayer("Tom")', answer: /^Tom is too far away/ },
+];
+
+const bothCarryDirt = ({ world }: Stage): void => {
+  world.clearInventory('Ben');
+  world.give('Ben', 'dirt', 5);
+};
+
+/** Two bots could do it. */
+export const TOGETHER: readonly Trial[] = [
+  {
+    line: 'bring me 3 dirt',
+    has: { dirt: 5 },
+    before: bothCarryDirt,
+    answer: /^Anna has 3 dirt from me\.$/,
+    settleTicks: 200,
+    shows: holds({ dirt: 3 }, 'Anna'),
+  },
+  {
+    line: 'everybody bring me 3 dirt',
+    has: { dirt: 5 },
+    before: bothCarryDirt,
+    answer: /^Anna has 3 dirt from me\.$/,
+    settleTicks: 200,
+    shows: holds({ dirt: 6 }, 'Anna'),
+  },
 ];
 
 /** Who goes must come last. */

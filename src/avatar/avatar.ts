@@ -1,6 +1,7 @@
 import pathfinderPackage from 'mineflayer-pathfinder';
 import type { Bot } from 'mineflayer';
 import { Emitter } from '../base/emitter.js';
+import { chatLine } from '../base/plain-text.js';
 import type { Position } from '../base/position.js';
 import { stateAt } from '../../primitives/body/reaching.js';
 import { connectBot } from '../worker/bot/connect.js';
@@ -27,6 +28,8 @@ export interface AvatarOptions {
 }
 
 const TICK_MS = 50;
+/** More of a line nobody reads while playing; the game lets people say fewer letters. */
+const MOST_HEARD = 300;
 /** The land is looked at every second tick: nobody sees the difference. */
 const TILE_TICKS = 2;
 /** What can be crafted is worked out a moment after the last change of what is carried. */
@@ -201,7 +204,9 @@ export class Avatar {
     this.#tell('pointed', { from: this.name, x, y, z });
   }
 
-  #hears(text: string): void {
+  #hears(said: string): void {
+    // What others send through clients of their own, and what servers tell.
+    const text = chatLine(said.slice(0, MOST_HEARD));
     const [, from = '', words = text] = /^<([^>]{1,40})> (.*)$/.exec(text) ?? [];
     const [, ...place] = /^look here: (-?\d+) (-?\d+) (-?\d+)$/.exec(words) ?? [];
     const [x, y, z] = place.map(Number);
