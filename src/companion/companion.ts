@@ -56,6 +56,7 @@ export interface Deed {
 
 /** Longest that an action may take to let go of the body; whoever asks for the next one is told then. */
 const LET_GO_MS = 12_000;
+const LAST_WORDS_MS = 500;
 const HABIT_TICKS = 700;
 /** Whoever was told to stop does nothing of its own accord for so long. */
 const REST_MS = 10_000;
@@ -131,7 +132,8 @@ export class Companion implements Conduct {
   }
 
   leave(comesBack: boolean): void {
-    this.#options.onLeave(comesBack);
+    // Its last words are said first.
+    setTimeout(() => this.#options.onLeave(comesBack), LAST_WORDS_MS);
   }
 
   /**

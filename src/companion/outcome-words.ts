@@ -25,6 +25,7 @@ export function inEverydayWords(bot: WorkerBot, text: string): string {
     .replace(/\bcraftItem \w+ (\d+) times needs\b/, 'I need')
     .replace(/\bsmeltItem \w+ (\d+) times needs\b/, 'I need')
     .replace(/\bAsked to craft \w+ (\d+) times, made it (\d+) times\./, 'I made it $2 of $1 times.')
+    .replace(/\b[Ee]xpected (.+ for .+), carried (.+)$/, 'it takes $1; I carry $2')
     .replace(/, carries 0\b/g, ' (I carry none)')
     .replace(/, carries (\d+)/g, ' (I carry $1)')
     .replace(/ That is enough for 0\./, '')

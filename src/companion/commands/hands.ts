@@ -134,9 +134,7 @@ async function sleep(bot: WorkerBot): Promise<CommandResult> {
     await findBlocks(bot, { states: statesOf(bot, beds), rangeBlocks: BED_BLOCKS, count: 1 })
   )[0];
   if (!place) return failed(`There is no bed within ${BED_BLOCKS} blocks.`);
-  const { timeOfDay } = bot.time;
-  if ((timeOfDay < NIGHT_TICKS || timeOfDay > MORNING_TICKS) && bot.thunderState <= 0)
-    return refused('It is day: one sleeps at night.');
+  if (!isBedtime(bot)) return refused('It is day: one sleeps at night.');
   // Whoever lies down stands beside it: an arm's length is too far.
   const isThere = ({ x, y, z }: Position): boolean =>
     Math.hypot(x - place.x - 0.5, z - place.z - 0.5) <= BESIDE_BLOCKS && Math.abs(y - place.y) <= 1;
@@ -155,9 +153,16 @@ async function sleep(bot: WorkerBot): Promise<CommandResult> {
     return lies === 'cancelled'
       ? { kind: lies, words: 'Stopped.', data: {} }
       : failed(`I cannot sleep: ${why}.`);
-  const end = await everyTick<true>(bot, SLEEP_TICKS, () => (bot.isSleeping ? undefined : true));
+  const end = await everyTick<true>(bot, SLEEP_TICKS, () =>
+    bot.isSleeping && isBedtime(bot) ? undefined : true,
+  );
   if (bot.isSleeping) await bot.wake().catch(() => undefined);
   if (end === 'cancelled') return { kind: end, words: 'I got up.', data: {} };
-  const isDay = bot.time.timeOfDay < NIGHT_TICKS;
-  return isDay ? completed('I slept until morning.') : failed('I was woken before morning.');
+  return !isBedtime(bot) ? completed('I slept until morning.') : failed('I was woken before morning.');
+}
+
+/** A bed lets one in: at night, and in a thunderstorm. */
+function isBedtime(bot: WorkerBot): boolean {
+  const { timeOfDay } = bot.time;
+  return (timeOfDay >= NIGHT_TICKS && timeOfDay <= MORNING_TICKS) || bot.thunderState > 0;
 }
