@@ -3,7 +3,7 @@
  * and measures how long it takes until the body stands still and is free; `tsx bench/companions.ts hour 72000 12` has two players ask two of them for things and
  * holds what they say against the world; `tsx bench/companions.ts commands` goes through every command in chat, with good
  * and with bad values. Arguments: trials, or ticks and speed. `BENCH_SECONDS` ends either
- * earlier. `npm run bench:companions` does both.
+ * earlier. `npm run bench:companions` does all of them.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
