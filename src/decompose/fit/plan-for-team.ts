@@ -40,8 +40,8 @@ export interface TeamSetting {
   /** A plan that is there already, proven; by default the planner's. */
   readonly base?: readonly Subtask[];
   /**
-   * How long to look for a better plan, as work: see `UNITS_PER_SECOND`; half as long once more where people help.
-   * Default 1; with 0 the plan stays as it is.
+   * How long to look for a better plan, as work: see `UNITS_PER_SECOND`; half as long once more where people help, and
+   * less for what is soon done anyway. Default 1; with 0 the plan stays as it is.
    */
   readonly planningSeconds?: number;
   /** Nothing is made or gathered beyond the plan with the fewest raw materials: only its order is chosen. */
@@ -86,6 +86,8 @@ const LEAST_GAIN = 0.01;
  */
 const UNITS_PER_SECOND = 120_000;
 const DEFAULT_SECONDS = 1;
+/** Plans that take less than this are looked at for as much shorter: nobody thinks longer than he wins by it. */
+const WORTH_TICKS = 400;
 /** However slow the machine, the search ends after so many times the seconds asked for, and a few more. */
 const MOST_TIMES_LATE = 5;
 const GRACE_SECONDS = 3;
@@ -226,7 +228,8 @@ class TeamFit {
     other?: readonly Subtask[],
   ): Portions<Extract<FittedPlan, { kind: 'planned' }>> {
     const unfittedTicks = yield* this.ticksOf(base);
-    const optimum = this.isChangeable(base) ? yield* this.search(base, other) : null;
+    const worth = Math.min(1, unfittedTicks / WORTH_TICKS);
+    const optimum = this.isChangeable(base) ? yield* this.search(base, worth, other) : null;
     const plans = [...(optimum ? [untoldSubtasks(optimum.best.arrangement)] : []), ...(other ? [other] : [])];
     const best = yield* this.soonest(plans);
     yield;
@@ -262,23 +265,27 @@ class TeamFit {
     return best;
   }
 
-  private *search(base: readonly Subtask[], other?: readonly Subtask[]): ReturnType<typeof optimise> {
+  private *search(
+    base: readonly Subtask[],
+    worth: number,
+    other?: readonly Subtask[],
+  ): ReturnType<typeof optimise> {
     const { game, stock, stations } = this.start;
     const pieces = base.map(pieceOf);
     const others = other?.map(pieceOf);
     const arranged = others && arrange(game, stock, stations, others);
     const seeds = [pieces, ...(others ? [others] : []), ...(arranged ? [toolsFirst(game, arranged)] : [])];
-    const optimisation = this.optimisation(pieces);
+    const optimisation = this.optimisation(pieces, worth);
     yield;
     return yield* optimise(seeds, optimisation, this.setting.seed ?? 1);
   }
 
-  private optimisation(base: Variant): Optimisation {
+  private optimisation(base: Variant, worth: number): Optimisation {
     const { start, goals, setting, team } = this;
     const { onBetter } = setting;
     const rehearsal = this.rehearsal(team);
     const risk = this.risk();
-    const units = this.seconds * UNITS_PER_SECOND;
+    const units = this.seconds * worth * UNITS_PER_SECOND;
     const limitMs = 1000 * (this.seconds * MOST_TIMES_LATE + GRACE_SECONDS);
     const { left, right, beside } = this.setup.spots;
     return {
