@@ -3,6 +3,8 @@ import type { Registry } from '../../game/registry.js';
 import { INTENT_KINDS, INTENTS } from './chat-intents.js';
 import type { RunCommand, CommandKind, Hush } from './command.js';
 import type { Company } from '../../speech/reader.js';
+import { spokenWordsIn } from '../../speech/small-words.js';
+import { UNPLANNABLE_VERBS } from '../../speech/verbs.js';
 import { readSentence } from './read-sentence.js';
 
 /** What came of reading a line. */
@@ -32,12 +34,24 @@ export function readCommand(registry: Registry, line: string, company: Company):
   if (!called && /^[!/]/.test(text)) return { kind: 'none' };
   if (!called && !company.isToUs) {
     const command = readSentence(registry, text, company);
-    return command ? understood(command, null) : { kind: 'none' };
+    return command ? understood(command, null) : (orderNotTaken(text, company) ?? { kind: 'none' });
   }
   const told = (called?.[1] ?? text).trim();
   const [word = '', ...rest] = told.split(/\s+/).filter((part) => part !== '');
   if (word === '') return understood({ kind: 'help' }, null);
   return readWords(word, rest, () => readSentence(registry, told, { ...company, isToUs: true }));
+}
+
+/** Who orders one of the bots by name to do what no bot does in a run is told so. */
+function orderNotTaken(text: string, { bots }: Company): CommandReading | null {
+  const [name = '', ...said] = spokenWordsIn(text);
+  const bot = bots.find((each) => each.toLowerCase() === name.toLowerCase());
+  const words = said.map((word) => word.toLowerCase()).filter((word) => word !== 'please');
+  const isOrder = UNPLANNABLE_VERBS.has(words[0] ?? '');
+  if (bot === undefined || !isOrder) return null;
+  return unclear(
+    `${bot} cannot do that in a run. It can come, follow, stay, bring things, and dig or put down where you point.`,
+  );
 }
 
 /** What takes nothing after its word: with more words it is a sentence first ("stop following me"). */

@@ -183,8 +183,7 @@ export class RunPeople {
     const reading = isUnread ? await this.#listen(from, text, isWhisper, byRule) : byRule;
     if (this.#isClosed) return;
     // A stranger's everyday words are for others.
-    const isOthers =
-      reading.kind === 'command' && !isWhisper && !text.trim().startsWith('!') && !this.#participant(from);
+    const isOthers = !isWhisper && !text.trim().startsWith('!') && !this.#participant(from);
     const answer = reading.kind === 'none' && this.questions.open ? this.#answerIn(text) : null;
     if (answer) {
       this.#say((await this.command(from, answer.command, 'chat')).lines, from);
@@ -212,7 +211,7 @@ export class RunPeople {
   #read(from: string, text: string, isWhisper: boolean): CommandReading {
     const reading = readCommand(this.parts.registry, text, this.#companyOf(from, isWhisper));
     if (text.trim().startsWith('!') || !this.#participant(from)) return reading;
-    return this.parts.isGoal(text, reading.kind !== 'none')
+    return this.parts.isGoal(text, reading.kind === 'command')
       ? { kind: 'command', command: { kind: 'goal', text }, corrected: null }
       : reading;
   }

@@ -67,6 +67,13 @@ describe('a chat line', () => {
     }
   });
 
+  it('that orders a bot by name to do what none does in a run is answered', () => {
+    for (const line of ['Ben go to 10 -60 5', 'ada, eat something', 'Ben please equip your sword'])
+      expect(readCommand(line), line).toMatchObject({ kind: 'unclear' });
+    for (const line of ['Anna go to 10 -60 5', 'eat something', 'Ben is funny', 'go Ben'])
+      expect(readCommand(line), line).toEqual({ kind: 'none' });
+  });
+
   it('said to us alone needs no prefix', () => {
     expect(commandIn('take 4', true)).toEqual({ kind: 'take', subtask: '4' });
     expect(commandIn('!co take 4', true)).toEqual({ kind: 'take', subtask: '4' });
