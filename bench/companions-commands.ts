@@ -35,7 +35,7 @@ export async function tryCommands(
   );
   const faults: string[] = [];
   for (const { name } of COMMANDS)
-    if (![...GOOD, ...GOING].some(({ line }) => new RegExp(`^!${name}\\b`).test(line)))
+    if (![...GOOD, ...GOING].some(({ line }) => new RegExp(`^(?:Andy )?!${name}\\b`).test(line)))
       faults.push(`!${name} has no trial of success`);
   for (const trial of trials) faults.push(...(await stage.play(trial)));
   return { tried: trials.length, commands: COMMANDS.length, faults };
@@ -103,7 +103,7 @@ class LiveStage implements Stage {
       faults.push(`goes on: ${andy.activity()}`);
       await andy.stop();
     }
-    if (/^!restart/.test(trial.line))
+    if (/!restart/.test(trial.line))
       await this.#until(() => this.roster.company.find('Andy')?.worker.bot !== null, 400);
     return faults.map((fault) => `${trial.line}: ${fault}; said "${answer}"`);
   }

@@ -381,8 +381,8 @@ export const TOGETHER: readonly Trial[] = [
 
 /** Who goes must come last. */
 export const GOING: readonly Trial[] = [
-  { line: '!restart', answer: /^Back in a moment\.$/ },
-  { line: '!leave', answer: /^Bye\.$/ },
+  { line: 'Andy !restart', answer: /^Back in a moment\.$/ },
+  { line: 'Andy !leave', answer: /^Bye\.$/ },
 ];
 
 const WRONG: Readonly<Record<Parameter['type'], readonly string[]>> = {
