@@ -8,6 +8,7 @@ import { carriedCount } from '../../../primitives/body/picking-up.js';
 import { asPoint } from '../../../primitives/body/places.js';
 import { approach, getTo } from '../../../primitives/body/walking.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
+import { doesTimePass } from '../../worker/bot/reflexes/night.js';
 import { ITEM, PLAYER, command, completed, failed, refused, type CommandResult } from '../command.js';
 import { bodyOf, placeData, placeSpoken, registryOf } from '../in-words.js';
 import { commandResultOf } from '../outcome-words.js';
@@ -23,6 +24,8 @@ const SLEEP_SECONDS = 660;
 const SLEEP_TICKS = 12_600;
 const NIGHT_TICKS = 12_542;
 const MORNING_TICKS = 23_460;
+/** Servers tell the time once in 20 ticks. */
+const TIME_TOLD_TICKS = 40;
 const ACTIVATED =
   /(?:_door|_trapdoor|_fence_gate|_button|^lever|_bed|^bell|^note_block|^jukebox|^cake|^composter|_candle|^lectern|chest|barrel|furnace|smoker|crafting_table)$/;
 
@@ -135,6 +138,7 @@ async function sleep(bot: WorkerBot): Promise<CommandResult> {
   )[0];
   if (!place) return failed(`There is no bed within ${BED_BLOCKS} blocks.`);
   if (!isBedtime(bot)) return refused('It is day: one sleeps at night.');
+  if (isEndless(bot)) return refused(ENDLESS);
   // Whoever lies down stands beside it: an arm's length is too far.
   const isThere = ({ x, y, z }: Position): boolean =>
     Math.hypot(x - place.x - 0.5, z - place.z - 0.5) <= BESIDE_BLOCKS && Math.abs(y - place.y) <= 1;
@@ -154,15 +158,29 @@ async function sleep(bot: WorkerBot): Promise<CommandResult> {
       ? { kind: lies, words: 'Stopped.', data: {} }
       : failed(`I cannot sleep: ${why}.`);
   const end = await everyTick<true>(bot, SLEEP_TICKS, () =>
-    bot.isSleeping && isBedtime(bot) ? undefined : true,
+    bot.isSleeping && isBedtime(bot) && !isEndless(bot) ? undefined : true,
   );
   if (bot.isSleeping) await bot.wake().catch(() => undefined);
   if (end === 'cancelled') return { kind: end, words: 'I got up.', data: {} };
+  if (isEndless(bot)) return failed(ENDLESS);
+  // The server wakes people at daybreak, and tells the time a little later.
+  await everyTick<true>(bot, TIME_TOLD_TICKS, () => (isBedtime(bot) ? undefined : true));
   return !isBedtime(bot) ? completed('I slept until morning.') : failed('I was woken before morning.');
 }
 
+const ENDLESS = 'The sun stands still in this world: it never becomes morning.';
+
 /** A bed lets one in: at night, and in a thunderstorm. */
 function isBedtime(bot: WorkerBot): boolean {
+  return isNight(bot) || bot.thunderState > 0;
+}
+
+/** A night that no sleep ends. */
+function isEndless(bot: WorkerBot): boolean {
+  return isNight(bot) && !doesTimePass(bot);
+}
+
+function isNight(bot: WorkerBot): boolean {
   const { timeOfDay } = bot.time;
-  return (timeOfDay >= NIGHT_TICKS && timeOfDay <= MORNING_TICKS) || bot.thunderState > 0;
+  return timeOfDay >= NIGHT_TICKS && timeOfDay < MORNING_TICKS;
 }

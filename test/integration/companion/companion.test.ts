@@ -188,6 +188,17 @@ describe('a companion', () => {
     expect(andy.isBusy).toBe(false);
   });
 
+  it('says at once where no sleep ends the night', async () => {
+    world.restore({ ...world.snapshot(), dayTime: 18_000 });
+    const { x, y, z } = andy.worker.bot?.entity.position.floored() ?? { x: 0, y: 0, z: 0 };
+    world.setBlock({ x, y, z: z + 2 }, 'red_bed', { part: 'foot', facing: 'south' });
+    world.setBlock({ x, y, z: z + 3 }, 'red_bed', { part: 'head', facing: 'south' });
+    await expect
+      .poll(async () => (await andy.perform('goToBed')).words)
+      .toBe('The sun stands still in this world: it never becomes morning.');
+    world.restore({ ...world.snapshot(), dayTime: 6000 });
+  });
+
   it('remembers places for good, with who named them', async () => {
     await andy.perform('rememberHere', ['my home'], { asker: 'Anna' });
     const later = new Landmarks(fileMemoryStore(join(folder, 'memory.jsonl')), 'here');

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerTyped } from '../../../src/cli/play/answer-typed.js';
+import type { CommandResult } from '../../../src/companion/command.js';
 import { CompanionRoster, type BotView } from '../../../src/companion/roster.js';
 import { startBotsServer } from '../../../src/dashboard/server/bots-server.js';
 import { fileMemoryStore } from '../../../src/run/people/memory/file-memory-store.js';
 import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
+import { readPlayable } from '../../../src/world/embeddable.js';
 import { startWorld } from '../../../src/world/start-world.js';
 import { ensurePageBuilt } from '../../support/built.js';
 
@@ -19,7 +21,10 @@ describe('the bots of a session', () => {
 
   beforeAll(async () => {
     await ensurePageBuilt();
-    world = await startWorld({ environment: 'chest-arena' });
+    const arena = readPlayable('chest-arena');
+    world = await startWorld({
+      environment: { ...arena, rules: { ...arena.rules, daylightCycle: true } },
+    });
     const { port, version, key } = world;
     roster = new CompanionRoster({
       host: '127.0.0.1',
@@ -71,6 +76,16 @@ describe('the bots of a session', () => {
     await expect.poll(() => viewOf('Ben')?.state, { timeout: 30_000 }).toBe('here');
     expect((await ben?.perform('inventory'))?.kind).toBe('completed');
   }, 90_000);
+
+  it('sleep until daybreak where others stay awake', async () => {
+    const andy = roster.company.find('Andy');
+    const { x, y, z } = andy?.worker.bot?.entity.position.floored() ?? { x: 0, y: 0, z: 0 };
+    world.setBlock({ x, y, z: z + 2 }, 'red_bed', { part: 'foot', facing: 'south' });
+    world.setBlock({ x, y, z: z + 3 }, 'red_bed', { part: 'head', facing: 'south' });
+    world.restore({ ...world.snapshot(), dayTime: 23_390 });
+    const bedtime = (): Promise<CommandResult | undefined> | undefined => andy?.perform('goToBed');
+    await expect.poll(bedtime, { timeout: 20_000 }).toMatchObject({ words: 'I slept until morning.' });
+  }, 30_000);
 
   it('are steered from the page by whoever has its address, and by nobody else', async () => {
     const page = await startBotsServer(roster, 0);
