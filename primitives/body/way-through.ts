@@ -48,6 +48,8 @@ const MOST_SEARCHES = 40;
 const USUAL_NODES = 8000;
 const PATIENT_NODES = 80_000;
 const MOST_FAILURES = 10;
+/** In nature, and elsewhere, where ground is often nobody's to dig. */
+const MOST_REFUSALS = [3, 1] as const;
 const STEP_TICKS = 60;
 const MIDDLE_TICKS = 20;
 const LANDING_TICKS = 15;
@@ -104,7 +106,9 @@ async function goThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
     passing.goal.isReached(cell) && !refused.has(positionKey(cell));
   const goal = { ...passing.goal, isReached };
   let mostNodes: number = USUAL_NODES;
-  let mayPile = passing.mayDig;
+  let { mayDig } = passing;
+  let mayPile = mayDig;
+  let refusals = 0;
   for (let search = 0, failures = 0; search < MOST_SEARCHES; search++) {
     if (passing.isThere(bot.entity.position)) return 'there';
     const over = endOf(bot, passing);
@@ -112,8 +116,8 @@ async function goThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
     if (breathTicks(bot) <= 0) await breathe(bot);
     // Of a body in the air nobody can say where it stands.
     await everyTick<true>(bot, LANDING_TICKS, () => bot.entity.onGround || isInWater(bot) || undefined);
-    if (passing.mayDig) await freeBody(bot, passing);
-    const { mayDig, staysDry = false } = passing;
+    if (mayDig) await freeBody(bot, passing);
+    const { staysDry = false } = passing;
     const way = await findWay(bot, goal, { avoided, mostNodes, mayPile, mayDig, staysDry });
     if (!isCheap(way, mostTicks - (contextOf(bot).currentTick() - startTick))) return 'no-way';
     if (way.isWhole && way.moves.length === 0) {
@@ -127,7 +131,7 @@ async function goThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
     if (way.moves.length === 0) {
       if (way.isExhausted) return avoided.size === 0 ? 'no-way' : 'astray';
       // Where the first steps lead away from the goal, it is looked much further before it is given up.
-      if (mostNodes === PATIENT_NODES || !passing.mayDig) return 'astray';
+      if (mostNodes === PATIENT_NODES || !mayDig) return 'astray';
       mostNodes = PATIENT_NODES;
       continue;
     }
@@ -137,9 +141,12 @@ async function goThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
     if (failed === null || timesTakenOver(bot) > takenOver) {
       // Who was only led away did not get on.
       if (failed === null) contextOf(bot).onHeadway?.();
-      failures = 0;
+      failures = refusals = 0;
       continue;
     }
+    // Where a server lets nobody dig, one goes on by what is open.
+    if (failed.isRefused) refusals += 1;
+    if (refusals >= MOST_REFUSALS[contextOf(bot).mayRoam === true ? 0 : 1]) mayDig = false;
     avoided.add(moveKey(failed.from, failed.move.onto));
     // Where a server refuses what is set under the feet, stairs lead up as well.
     if (failed.move.places) mayPile = false;
@@ -208,10 +215,14 @@ export function cellAt(ground: GroundAt, feet: Position): Position {
   return all.find(isPlace) ?? middle;
 }
 
+/** `refused`: the server brought back what was dug. */
+type MoveEnd = 'made' | 'failed' | 'refused';
+
 /** A move that did not lead where it was to. */
 interface Failure {
   readonly from: Position;
   readonly move: Move;
+  readonly isRefused: boolean;
 }
 
 /** Follows a way as far as it is as it was thought to be. Null where all went well. */
@@ -227,12 +238,13 @@ async function follow(bot: Bot, { moves }: Way, passing: Passing): Promise<Failu
       contextOf(bot).onActivity(passing.activity(Math.floor(bot.entity.position.y + 0.2)));
     const plain: readonly Move[] = isPlain(move) && opened === null ? plainPart(moves, index) : [];
     const isShutBefore = move.door !== null && doorState(bot, move.door) === 'shut';
-    const isDone: boolean =
+    const end: MoveEnd =
       plain.length > 0 ? await walkPart(bot, plain, passing) : await makeMove(bot, from, move);
+    const isDone = end === 'made';
     if (opened !== null && isDone) await setDoor(bot, opened, 'shut');
     opened = isDone && isShutBefore ? move.door : null;
     if (passing.isThere(bot.entity.position) || endOf(bot, passing)) return null;
-    if (!isDone) return failureOf(bot, from, plain.length > 0 ? plain : [move]);
+    if (!isDone) return failureOf(bot, from, plain.length > 0 ? plain : [move], end === 'refused');
     index += Math.max(1, plain.length);
     from = moves[index - 1]?.onto ?? from;
   }
@@ -240,11 +252,11 @@ async function follow(bot: Bot, { moves }: Way, passing: Passing): Promise<Failu
 }
 
 /** Of some moves in a row the one after the place where the body came to rest. */
-function failureOf(bot: Bot, start: Position, part: readonly Move[]): Failure | null {
+function failureOf(bot: Bot, start: Position, part: readonly Move[], isRefused: boolean): Failure | null {
   const feet = cellAt(groundAround(bot), bot.entity.position);
   const reached = part.findLastIndex(({ onto }) => isSamePosition(onto, feet));
   const move = part[reached + 1] ?? part.at(-1);
-  return move ? { from: part[reached]?.onto ?? start, move } : null;
+  return move ? { from: part[reached]?.onto ?? start, move, isRefused } : null;
 }
 
 function isPlain({ digs, places, door }: Move): boolean {
@@ -258,29 +270,36 @@ function plainPart(moves: readonly Move[], first: number): readonly Move[] {
   return end < 0 ? rest : rest.slice(0, end);
 }
 
-async function walkPart(bot: Bot, part: readonly Move[], passing: Passing): Promise<boolean> {
+async function walkPart(bot: Bot, part: readonly Move[], passing: Passing): Promise<MoveEnd> {
   const last = part.at(-1);
-  if (!last) return true;
+  if (!last) return 'made';
   const route = part.map(({ onto, swims }) => middleOf(onto, swims));
   const isEnough = (feet: Position): boolean =>
     passing.isThere(feet) || isAt(bot, last) || breathTicks(bot) <= 0;
   await runAlong(bot, route, isEnough, Math.min(STEP_TICKS * part.length, ticksLeft(bot, passing)));
-  return isEnough(bot.entity.position);
+  return isEnough(bot.entity.position) ? 'made' : 'failed';
 }
 
-async function makeMove(bot: Bot, from: Position, move: Move): Promise<boolean> {
+async function makeMove(bot: Bot, from: Position, move: Move): Promise<MoveEnd> {
   for (const block of move.digs) {
     // What lay on it falls after it.
     for (let fallen = 0; isShut(bot, block); fallen++) {
-      if (fallen > MOST_FALLEN || !(await dig(bot, from, block))) return false;
+      const end = fallen > MOST_FALLEN ? 'failed' : await dig(bot, from, block);
+      if (end !== 'made') return end;
     }
   }
   const isLavaIn = [...move.digs, move.onto].some(({ x, y, z }) => groundAround(bot)(x, y, z).isLava);
-  if (isLavaIn || (move.door !== null && !(await setDoor(bot, move.door, 'open')))) return false;
-  if (!move.places) return stepOnto(bot, move);
+  if (isLavaIn || (move.door !== null && !(await setDoor(bot, move.door, 'open')))) return 'failed';
+  if (!move.places) {
+    if (await stepOnto(bot, move)) return 'made';
+    return move.digs.some((block) => isShut(bot, block)) ? 'refused' : 'failed';
+  }
   await toMiddle(bot, from, 0.2);
-  if (move.onto.y > from.y) return pileUp(bot, from);
-  return (await bridgeTo(bot, from, move.onto)) && stepOnto(bot, move);
+  const isMade =
+    move.onto.y > from.y
+      ? await pileUp(bot, from)
+      : (await bridgeTo(bot, from, move.onto)) && (await stepOnto(bot, move));
+  return isMade ? 'made' : 'failed';
 }
 
 async function toMiddle(bot: Bot, cell: Position, offBlocks: number): Promise<void> {
@@ -326,7 +345,7 @@ async function freeBody(bot: Bot, passing: Passing): Promise<void> {
   }
 }
 
-async function dig(bot: Bot, from: Position, block: Position): Promise<boolean> {
+async function dig(bot: Bot, from: Position, block: Position): Promise<MoveEnd> {
   const stateId = stateIdAt(bot, block.x, block.y, block.z) ?? 0;
   let point = reachablePoint(bot, block, bot.entity.position);
   if (!point) {
@@ -334,7 +353,7 @@ async function dig(bot: Bot, from: Position, block: Position): Promise<boolean> 
     await toMiddle(bot, from, 0.15);
     point = reachablePoint(bot, block, bot.entity.position);
   }
-  if (!point || !(await hold(bot, wayTool(bot, stateId).tool))) return false;
+  if (!point || !(await hold(bot, wayTool(bot, stateId).tool))) return 'failed';
   const end = await digBlock(bot, block, point, { spot: () => null, isPointless: () => false });
-  return end === 'dug' || end === 'taken';
+  return end === 'dug' || end === 'taken' ? 'made' : 'failed';
 }

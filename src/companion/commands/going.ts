@@ -1,6 +1,7 @@
 import { distanceBetween, type Position } from '../../base/position.js';
 import { contextOf } from '../../../primitives/body/context.js';
 import { everyTick } from '../../../primitives/body/ending.js';
+import { whyOutOfReach } from '../../../primitives/body/out-of-reach.js';
 import { yieldBody } from '../../../primitives/body/reflex.js';
 import { getTo, type WalkOutcome } from '../../../primitives/body/walking.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
@@ -67,9 +68,19 @@ export async function goTo(
   contextOf(bot).onActivity(`walking to ${name}`);
   const isThere = (feet: Position): boolean =>
     distanceBetween(feet, middle(place)) <= Math.max(closeness, CLOSEST_BLOCKS);
+  const why = whyOutOfReach(bot, middle(place), isThere);
+  if (why) {
+    const distance = Math.round(distanceBetween(bot.entity.position, middle(place)) * 10) / 10;
+    return failed(`I am ${distance} blocks from ${name} and cannot get there: ${OUT_OF_REACH[why]}.`);
+  }
   const walk = await getTo(bot, middle(place), isThere, () => `digging a way to ${name}`);
   return walkResult(bot, walk, `I am at ${name}.`, name);
 }
+
+const OUT_OF_REACH = {
+  solid: 'nobody has room in there, and I cannot dig it',
+  air: 'there is nothing to stand on, and I carry too little to pile up',
+} as const;
 
 function middle({ x, y, z }: Position): Position {
   const isBlock = Number.isInteger(x) && Number.isInteger(z);
@@ -92,6 +103,9 @@ export async function walkToPlayer(
     // Who has walked on is looked for anew.
     const isThere = (feet: Position): boolean =>
       distanceBetween(feet, body.position) <= near || distanceBetween(aim, body.position) > near + 2;
+    // Under somebody who flies nobody digs.
+    if (whyOutOfReach(bot, aim, isThere) === 'air')
+      return { kind: 'no-path', distanceBlocks: distanceBetween(bot.entity.position, aim) };
     const walk = await getTo(bot, aim, isThere, () => `digging a way to ${player}`);
     const away = distanceBetween(bot.entity.position, body.position);
     if (walk.kind !== 'arrived' || away <= near + 0.5) return { ...walk, distanceBlocks: away };

@@ -188,6 +188,22 @@ describe('a companion', () => {
     expect(andy.isBusy).toBe(false);
   });
 
+  it.each([
+    ['in the air', 30, /^I am \d+(?:\.\d)? blocks from .+ cannot get there: there is nothing to stand on/],
+    ['in bedrock', -4, /^I am .+ cannot get there: nobody has room in there/],
+    ['in the ground that nobody may dig', -3, /^I am \d+(?:\.\d)? blocks from .+ find no way on\.$/],
+  ])(
+    'says how near it came to a place %s, and why no nearer, within 20 seconds',
+    async (_, up, words) => {
+      const { x, y, z } = anna.entity.position.floored();
+      const begun = world.tickNumber;
+      const result = await andy.perform('goToCoordinates', [x, y + up, z]);
+      expect(result).toMatchObject({ kind: 'failed', words: expect.stringMatching(words) as string });
+      expect(world.tickNumber - begun).toBeLessThan(400);
+    },
+    30_000,
+  );
+
   it('says at once where no sleep ends the night', async () => {
     world.restore({ ...world.snapshot(), dayTime: 18_000 });
     const { x, y, z } = andy.worker.bot?.entity.position.floored() ?? { x: 0, y: 0, z: 0 };
