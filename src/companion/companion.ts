@@ -73,6 +73,8 @@ export class Companion implements Conduct {
   newAction: NewAction | null = null;
   talkTo: Conduct['talkTo'] = () => 'Nobody listens to us here.';
   endTalk: Conduct['endTalk'] = () => null;
+  /** Of whoever talks for it: resolves when all it has to say is said. */
+  saidAll: () => Promise<void> = () => Promise.resolve();
   /** Told to forget what was said. */
   onClearTalk: () => void = () => undefined;
   /** Told whenever something was done. */
@@ -132,8 +134,8 @@ export class Companion implements Conduct {
   }
 
   leave(comesBack: boolean): void {
-    // Its last words are said first.
-    setTimeout(() => this.#options.onLeave(comesBack), LAST_WORDS_MS);
+    // Its last words are said first, after all it still has to say.
+    setTimeout(() => void this.saidAll().then(() => this.#options.onLeave(comesBack)), LAST_WORDS_MS);
   }
 
   /**

@@ -85,6 +85,7 @@ export class Talk {
     // Who left and came back speaks with a new body.
     this.#voices.forget(companion);
     this.#minds.came(companion);
+    companion.saidAll = () => this.#voices.saidAll(companion);
     bot.on('chat', (from: string, text: string) => {
       // Everybody hears everything: one pair of ears is enough.
       if (this.company.companions.find(({ worker }) => worker.bot) === companion)

@@ -18,6 +18,11 @@ export class Voices {
     voice.say(words);
   }
 
+  /** Resolves when a companion has said all it has to say, a moment after the last line; in seconds, even where it is gone. */
+  saidAll({ name }: Companion): Promise<void> {
+    return this.#voices.get(name)?.saidAll() ?? Promise.resolve();
+  }
+
   forget({ name }: Companion): void {
     this.#voices.delete(name);
   }
@@ -26,6 +31,7 @@ export class Voices {
 class Voice {
   readonly #waiting: string[] = [];
   #timer: NodeJS.Timeout | null = null;
+  readonly #onSaidAll: (() => void)[] = [];
 
   constructor(
     private readonly companion: Companion,
@@ -38,9 +44,14 @@ class Voice {
     if (!this.#timer) this.#next();
   }
 
+  saidAll(): Promise<void> {
+    return this.#timer ? new Promise((resolve) => this.#onSaidAll.push(resolve)) : Promise.resolve();
+  }
+
   #next(): void {
     const line = this.#waiting.shift();
     this.#timer = line === undefined ? null : setTimeout(() => this.#next(), LINE_MS);
+    if (line === undefined) for (const tell of this.#onSaidAll.splice(0)) tell();
     const { bot } = this.companion.worker;
     if (line === undefined || !bot) return;
     // What begins with a slash is a command to the server, up to 1.18 after blanks as well.

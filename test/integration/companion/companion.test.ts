@@ -231,4 +231,27 @@ describe('a companion', () => {
     expect(world.operatorLog).toEqual([]);
     expect(andy.landmarks.all().map(({ name }) => name)).toEqual(['/op anna']);
   });
+
+  it('says all it has to say before it leaves, to come back or for good', async () => {
+    const heard: string[] = [];
+    const hear = (line: string): void => {
+      heard.push(line);
+    };
+    await andy.saidAll();
+    anna.on('messagestr', hear);
+    for (const line of ['hello', 'what do you have', 'what time is it', '!restart'])
+      anna.chat(`Andy ${line}`);
+    await expect.poll(() => heard.some((line) => /^Andy joined/.test(line)), { timeout: 20_000 }).toBe(true);
+    const left = heard.findIndex((line) => /^Andy left/.test(line));
+    expect(heard.slice(0, left).filter((line) => line.startsWith('<Andy>'))).toMatchObject([
+      expect.stringContaining('Hello'),
+      expect.stringContaining('I carry'),
+      expect.stringContaining('It is'),
+      '<Andy> Back in a moment.',
+    ]);
+    heard.length = 0;
+    anna.chat('Andy !leave');
+    await expect.poll(() => heard.slice(-2), { timeout: 20_000 }).toEqual(['<Andy> Bye.', 'Andy left.']);
+    anna.off('messagestr', hear);
+  }, 50_000);
 });
