@@ -156,8 +156,10 @@ const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
     if (size > MOST_FILLED) return `Expected at most ${MOST_FILLED} blocks, got ${size}.`;
     for (let x = Math.min(from.x, to.x); x <= Math.max(from.x, to.x); x++) {
       for (let y = Math.min(from.y, to.y); y <= Math.max(from.y, to.y); y++) {
-        for (let z = Math.min(from.z, to.z); z <= Math.max(from.z, to.z); z++)
-          setBlock(game, { x, y, z }, state);
+        for (let z = Math.min(from.z, to.z); z <= Math.max(from.z, to.z); z++) {
+          // Most of a box that is cleared is air already: every client would take in a change that is none.
+          if (game.blocks.stateAt({ x, y, z }) !== state) setBlock(game, { x, y, z }, state);
+        }
       }
     }
     return `Filled ${size} blocks.`;
