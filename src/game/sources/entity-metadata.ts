@@ -1,4 +1,4 @@
-import minecraftData from 'minecraft-data';
+import { minecraftData } from '../minecraft-data.js';
 
 /** The first version whose data name what an entity's metadata mean. */
 const FIRST_NAMED = '1.19.4';

@@ -1,9 +1,10 @@
-import minecraftData from 'minecraft-data';
 import type * as Protocol from 'minecraft-protocol';
 import type { Bot, BotOptions, createBot } from 'mineflayer';
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import { letOthersRun } from '../../base/portions.js';
+import { minecraftData } from '../../game/minecraft-data.js';
+import { type PacketSplitter, splitQuietly } from '../../world/split-packets.js';
 
 /**
  * Loads mineflayer, at the latest when the first bot is made: it takes hold of the process's clocks when it is loaded,
@@ -18,6 +19,7 @@ export async function createMineflayerBot(options: BotOptions): Promise<Bot> {
   const loaded = await loadMineflayer();
   if (options.version !== undefined) await prepareProtocol(options.version);
   const bot = loaded.createBot(options);
+  splitQuietly((bot._client as unknown as { readonly splitter: PacketSplitter }).splitter);
   hearOnceReady(bot);
   return bot;
 }

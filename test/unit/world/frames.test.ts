@@ -1,10 +1,12 @@
 import { deflateSync } from 'node:zlib';
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
+import { createRequire } from 'node:module';
 import { Transform } from 'node:stream';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FrameGuard, limitInflation, MOST_FRAME_BYTES } from '../../../src/world/embedded/protocol/frames.js';
 import type { ProtocolClient } from '../../../src/world/embedded/protocol/minecraft-protocol.js';
 import { varInt } from '../../../src/world/embedded/protocol/packing.js';
+import { type PacketSplitter, splitQuietly } from '../../../src/world/split-packets.js';
 
 /** What comes out of a stream for what is put into it. */
 function through(stream: Transform, chunks: readonly Buffer[]): readonly Buffer[] {
@@ -52,4 +54,40 @@ it.each([
   const { decompressor, refusals } = compressing();
   expect(through(decompressor, [frame, frame, compressed(300)])).toEqual([]);
   expect(refusals).toHaveLength(1);
+});
+
+describe('packets told apart', () => {
+  /** A splitter of the package's, past its first packet, made quiet or as it is. */
+  function splitter(isQuiet: boolean): PacketSplitter {
+    const { createSplitter } = createRequire(import.meta.url)(
+      'minecraft-protocol/src/transforms/framing.js',
+    ) as {
+      createSplitter: () => PacketSplitter;
+    };
+    const made = createSplitter();
+    if (isQuiet) splitQuietly(made);
+    return made;
+  }
+  const packets = [1, 300, 0xfe, 20_000].map((bytes) => Buffer.alloc(bytes, bytes));
+  const stream = Buffer.concat(packets.flatMap((packet) => [varInt(packet.length), packet]));
+
+  it.each([1, 2, 3, 301, stream.length])('come out whole where %i bytes come at once', (size) => {
+    const pieces = Array.from({ length: Math.ceil(stream.length / size) }, (_, at) =>
+      stream.subarray(at * size, (at + 1) * size),
+    );
+    expect(through(splitter(true), pieces)).toEqual(packets);
+    expect(through(splitter(false), pieces)).toEqual(packets);
+  });
+
+  it('end with an error where a length is none', async () => {
+    const quiet = splitter(true);
+    const error = once(quiet, 'error');
+    expect(through(quiet, [Buffer.alloc(4, 0xff)])).toEqual([]);
+    expect(await error).toMatchObject([{ message: 'Malformed packet length.' }]);
+  });
+
+  it('leave the ping of a very old client to the package', () => {
+    const old = Object.assign(splitter(true), { recognizeLegacyPing: true });
+    expect(through(old, [Buffer.from([0xfe, 1])])).toEqual([Buffer.from([0xfe, 1, 1])]);
+  });
 });

@@ -1,4 +1,4 @@
-import minecraftData from 'minecraft-data';
+import { minecraftData } from '../../../game/minecraft-data.js';
 import { worldHeights, type WorldHeights } from '../../../environment/arena-bounds.js';
 import type { Item } from '../../../game/item.js';
 import { loadRegistry, type Registry } from '../../../game/registry.js';

@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock/ticker.js';
+import { splitQuietly } from '../../split-packets.js';
 import { Allowance } from './addresses.js';
 import { hangUp, type Arrival } from './door.js';
 import { FrameGuard, limitInflation } from './frames.js';
@@ -31,6 +32,7 @@ export class GuardedConnection {
     this.#allowance = new Allowance(PACKETS, () => clock.now());
     this.#guard = new FrameGuard(() => hasKey || this.#allowance.take(), onViolation);
     limitInflation(client, onViolation);
+    splitQuietly(client.splitter);
     client.socket.unpipe(client.splitter);
     client.socket.pipe(this.#guard).pipe(client.splitter);
   }

@@ -1,5 +1,6 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import { constants, deflateSync, unzipSync } from 'node:zlib';
+import { readLength } from '../../split-packets.js';
 import type { ProtocolClient, ProtocolServer } from './minecraft-protocol.js';
 import { varInt } from './packing.js';
 import type { Packet } from './packets.js';
@@ -73,20 +74,6 @@ export class FrameGuard extends Transform {
     this.#waiting = this.#waiting.subarray(start);
     return null;
   }
-}
-
-function readLength(
-  bytes: Buffer,
-  start: number,
-): { value: number; bytes: number } | 'incomplete' | 'malformed' {
-  let value = 0;
-  for (let count = 0; count < 3; count++) {
-    const byte = bytes[start + count];
-    if (byte === undefined) return 'incomplete';
-    value |= (byte & 0x7f) << (7 * count);
-    if ((byte & 0x80) === 0) return { value, bytes: count + 1 };
-  }
-  return 'malformed';
 }
 
 /**

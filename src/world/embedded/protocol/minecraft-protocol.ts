@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Transform } from 'node:stream';
+import type { PacketSplitter } from '../../split-packets.js';
 
 /**
  * The part of the minecraft-protocol package the server uses, with types of its own: the package's say `any` where
@@ -17,7 +18,7 @@ export interface ProtocolClient extends EventEmitter {
   serverHost: string;
   serverPort: number;
   readonly socket: Socket;
-  readonly splitter: NodeJS.WritableStream;
+  readonly splitter: PacketSplitter;
   /** There from the moment compression begins. */
   readonly decompressor: Transform;
   readonly deserializer: { parsePacketBuffer: (bytes: Buffer) => unknown };
