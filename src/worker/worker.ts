@@ -73,7 +73,7 @@ export interface Heartbeat {
   /** How much of it was seen dug or in hand, of which `done` says nothing before it is put away; left out likewise. */
   readonly had?: number;
   readonly isConnected: boolean;
-  /** There, and wants no work now; never so for bots. */
+  /** There, and wants no work now; a bot only while it is about something for a person, or was told to stop. */
   readonly isResting: boolean;
 }
 

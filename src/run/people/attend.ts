@@ -1,3 +1,4 @@
+import type { AiWorker } from '../../worker/bot/ai-worker-port.js';
 import type { HandoverEnd } from '../../worker/bot/deliver.js';
 import type { RunContext } from '../execute/run-context.js';
 import { borrow } from './borrow.js';
@@ -12,11 +13,15 @@ export class Attendance {
   /** Who is with whom; what calls them off. */
   readonly #with = new Map<string, AbortController>();
 
+  /** Who was told to stop. */
+  readonly #halted = new Set<string>();
+
   constructor(private readonly context: RunContext) {}
 
   /** Answers when the bot has come, or has begun to follow. */
   async send({ kind, to, by }: Errand): Promise<Delivery> {
     if (kind === 'stay') return this.#callOff(by);
+    if (kind === 'halt') return this.#halt(to, by);
     const { borrowed, signal } = this.context;
     const reason = kind === 'come' ? `goes to ${to}` : `goes along with ${to}`;
     const bot = await borrow(this.context, { to, by, reason });
@@ -42,11 +47,41 @@ export class Attendance {
     return end.isDone ? { isDone: true, said: `${name} is here.` } : { isDone: false, said: end.reason };
   }
 
+  /** What it was about is open for others; its break ends when it is told to go on. */
+  #halt(to: string, by: string | null): Delivery {
+    const bot = by === null ? null : this.#botCalled(by);
+    if (!bot) return { isDone: false, said: `Say which bot is to stop: ${this.#names.join(', ')}.` };
+    const { name } = bot;
+    this.#halted.add(name);
+    this.#with.get(name)?.abort();
+    bot.halt();
+    this.context.execution?.takesBreak(name, `${to} told it to stop`);
+    return {
+      isDone: true,
+      said: `${name} has stopped; the others go on. Say "${name} go on" to bring it back.`,
+    };
+  }
+
   #callOff(by: string | null): Delivery {
-    const names = [...this.#with.keys()].filter((name) => by === null || isSameName(name, by));
+    const isMeant = (name: string): boolean => by === null || isSameName(name, by);
+    const names = [...new Set([...this.#with.keys(), ...this.#halted])].filter(isMeant);
     if (names.length === 0)
       return { isDone: true, said: 'Nobody follows you just now; everybody goes on with their work.' };
-    for (const name of names) this.#with.get(name)?.abort();
-    return { isDone: true, said: `${names.join(' and ')} goes back to work.` };
+    for (const name of names) {
+      this.#with.get(name)?.abort();
+      if (this.#halted.delete(name)) this.#botCalled(name)?.goOn();
+    }
+    return {
+      isDone: true,
+      said: `${names.join(' and ')} ${names.length === 1 ? 'goes' : 'go'} back to work.`,
+    };
+  }
+
+  #botCalled(called: string): AiWorker | null {
+    return this.context.runWorld.workers.find(({ name }) => isSameName(name, called))?.asBot ?? null;
+  }
+
+  get #names(): readonly string[] {
+    return this.context.runWorld.workers.flatMap(({ name, asBot }) => (asBot ? [name] : []));
   }
 }

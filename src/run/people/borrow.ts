@@ -1,6 +1,7 @@
 import type { AiWorker } from '../../worker/bot/ai-worker-port.js';
 import type { RunContext } from '../execute/run-context.js';
 import type { Delivery } from './command-parts.js';
+import { isSameName } from './participant.js';
 
 /** A bot for somebody; who has to wait for one is told so at once. @returns why there is none, in words, where there is none */
 export async function borrow(
@@ -18,7 +19,12 @@ export async function borrow(
     runWorld.people?.voice.say([line], to);
   });
   if (bot) return bot;
-  const said =
-    busy.length > 0 ? 'Nobody got free in a minute; ask again.' : 'There is no bot of that name here.';
+  if (busy.length > 0) return { isDone: false, said: 'Nobody got free in a minute; ask again.' };
+  const resting = runWorld.workers.find(
+    (worker) => by !== null && isSameName(worker.name, by) && worker.heartbeat().isResting,
+  );
+  const said = resting
+    ? `${resting.name} was told to stop; say "${resting.name} go on" first.`
+    : 'There is no bot of that name here.';
   return { isDone: false, said };
 }

@@ -5,7 +5,7 @@ import { meantBy, memoryLine } from './memory/recall.js';
 import { namesMeant, resolveItemName } from '../../game/names/names.js';
 import { nearestWord } from '../../game/names/name-spelling.js';
 import { shortfall } from '../../messages/shortfall.js';
-import type { CommandParts } from './command-parts.js';
+import type { CommandParts, Errand } from './command-parts.js';
 import { findSubtask } from './find-subtask.js';
 import { isSameName, type Participant } from './participant.js';
 import { namesIn } from '../../messages/names.js';
@@ -66,6 +66,7 @@ export class CommandHandler {
       case 'come':
       case 'follow':
       case 'stay':
+      case 'halt':
         return this.#attend(from, command);
       case 'there':
         return this.#there(from, command);
@@ -253,10 +254,7 @@ export class CommandHandler {
     );
   }
 
-  async #attend(
-    from: string,
-    { kind, who }: Extract<RunCommand, { kind: 'come' | 'follow' | 'stay' }>,
-  ): Promise<Answer> {
+  async #attend(from: string, { kind, who }: Extract<RunCommand, { kind: Errand['kind'] }>): Promise<Answer> {
     const { attend } = this.parts;
     if (!attend) return no('There is no bot in this run that could come.');
     const { isDone, said } = await attend({ kind, to: from, by: who });

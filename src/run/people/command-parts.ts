@@ -44,7 +44,7 @@ export interface CommandParts {
   readonly now: () => Date;
   /** Has a bot take things from the chest and hand them to somebody; null where no bot can be sent. */
   readonly deliver: ((goods: Goods) => Promise<Delivery>) | null;
-  /** Has a bot come to somebody, go along with somebody, or go back to its work; null where no bot can be sent. */
+  /** Has a bot come to somebody, go along with somebody, go back to its work, or stop; null where no bot can be sent. */
   readonly attend: ((errand: Errand) => Promise<Delivery>) | null;
   /** Where people pointed, and bots sent there; null where no bot can be sent. */
   readonly marks: {
@@ -68,7 +68,7 @@ export type CommonCommandParts = Omit<CommandParts, 'participants' | 'admit' | '
 
 /** Whom a bot is to see. */
 export interface Errand {
-  readonly kind: 'come' | 'follow' | 'stay';
+  readonly kind: 'come' | 'follow' | 'stay' | 'halt';
   readonly to: string;
   /** Name of the bot asked; null: whoever is free. */
   readonly by: string | null;

@@ -41,8 +41,11 @@ export type RunCommand =
   | { readonly kind: 'lack'; readonly item: string; readonly count: number }
   /** How an item is made; null: what I am to make. */
   | { readonly kind: 'recipe'; readonly item: string | null }
-  /** A bot is to come to me, to come along with me, or to go back to its work; null: whoever is free. */
-  | { readonly kind: 'come' | 'follow' | 'stay'; readonly who: string | null }
+  /**
+   * A bot is to come to me, to come along with me, to go back to its work, or to stop working and stand still; null: whoever
+   * is free, or is with me.
+   */
+  | { readonly kind: 'come' | 'follow' | 'stay' | 'halt'; readonly who: string | null }
   /** A bot is to dig where I pointed last, or to set something down there; null: what it dug for me. */
   | {
       readonly kind: 'there';

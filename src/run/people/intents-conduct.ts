@@ -40,6 +40,8 @@ export const CONDUCT_INTENTS = {
       'you can go|leave now',
     ],
   },
+  // "Andy stop": a stop that is said to one bot (`read-sentence.ts`).
+  halt: { isOrder: true, words: ['halt'], says: [] },
   pause: {
     words: ['pause', 'break', 'afk', 'brb'],
     says: [

@@ -9,7 +9,7 @@ export interface SpeakerOrigin {
 /** Ends or changes the run for others; what concerns oneself alone does not. */
 const CHANGES_RUN: ReadonlySet<RunCommand['kind']> = new Set([
   ...(['stop', 'goal', 'take', 'give', 'bring', 'skip', 'fail'] as const),
-  ...(['answer', 'note', 'forget', 'come', 'follow', 'stay', 'there'] as const),
+  ...(['answer', 'note', 'forget', 'come', 'follow', 'stay', 'halt', 'there'] as const),
 ]);
 /** Has somebody nobody has named take part. */
 const TAKES_PART: ReadonlySet<RunCommand['kind']> = new Set(['next', 'done', 'pause', 'resume']);

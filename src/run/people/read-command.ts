@@ -109,6 +109,8 @@ function commandOf(
     case 'follow':
     case 'stay':
       return understood({ kind, who: null }, corrected);
+    case 'halt':
+      return understood({ kind, who: rest[0] ?? null }, corrected);
     case 'there':
       return understood({ kind, act: 'dig', item: null, who: null }, corrected);
     case 'have':

@@ -59,6 +59,10 @@ function isBare(kind: CommandKind): kind is (typeof BARE)[number] {
   return BARE.some((bare) => bare === kind);
 }
 
+/** Of these nobody means one bot alone. */
+const WHOLE = /\b(?:run|game|plan|everything|everyone|everybody|all|we|us)\b/i;
+const SPEAKER = /\b(?:i|im|ive|me|my)\b/i;
+
 type Slots = Readonly<Record<string, readonly string[]>>;
 
 /**
@@ -67,6 +71,9 @@ type Slots = Readonly<Record<string, readonly string[]>>;
  * @param text the sentence as typed
  */
 function commandFrom(kind: CommandKind, slots: Slots, bot: string | null, text: string): RunCommand {
+  // Said to one bot, it is about that bot: not about the run, nor about who speaks.
+  if (bot !== null && kind === 'stop' && !WHOLE.test(text)) return { kind: 'halt', who: bot };
+  if (bot !== null && kind === 'resume' && !SPEAKER.test(text)) return { kind: 'stay', who: bot };
   if (isBare(kind)) return { kind };
   const { thing: item, count } = thingIn(slots['thing'] ?? slots['what'] ?? slots['store'] ?? []);
   const said = (slots['task'] ?? slots['number'] ?? slots['doing'] ?? ['it'])
@@ -95,6 +102,7 @@ function commandFrom(kind: CommandKind, slots: Slots, bot: string | null, text: 
     case 'come':
     case 'follow':
     case 'stay':
+    case 'halt':
       return { kind, who: bot };
     case 'there':
       return { kind, act: slots['what'] ? 'place' : 'dig', item: pointedItem(item), who: bot };

@@ -61,6 +61,7 @@ const ONLY_FOR_PARTICIPANTS: ReadonlySet<RunCommand['kind']> = new Set([
     'come',
     'follow',
     'stay',
+    'halt',
     'there',
     'goal',
   ] as const),

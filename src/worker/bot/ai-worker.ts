@@ -31,7 +31,7 @@ import type { ReflexOptions } from './reflexes/body-reflexes.js';
 import { blocksAt } from './snapshot.js';
 import { placesOfJob } from '../../schedule/job.js';
 import { standStill } from './stand-still.js';
-import { BoundedWork, goodsOf, type ActingMeans, type WorkSite } from './bounded-work.js';
+import { BoundedWork, goodsOf, TOLD_TO_STOP, type ActingMeans, type WorkSite } from './bounded-work.js';
 import { surveySite, type SeenSite, type SurveyOptions } from '../site/survey.js';
 import { LIMITS } from './work-limits.js';
 import type { BodyTicks, JobRecorder } from './job-recorder.js';
@@ -72,6 +72,8 @@ class BotWorker implements AiWorker {
   #isBusy = false;
   /** About something that is no job. */
   #isResting = false;
+  /** Told to stand still until told otherwise. */
+  #isHalted = false;
   /** A death whose things have not been gone back for. */
   #death: OwnDeath | null = null;
   readonly #leftBehind = new LeftBehind();
@@ -195,10 +197,12 @@ class BotWorker implements AiWorker {
       tick,
       lastActiveTick: this.#presence.lastActiveTick(work),
       position: this.#presence.seen.position,
-      activity: bot ? (work?.inWords(this.#job?.quantity ?? null) ?? 'idle') : this.#presence.whyGone,
+      activity: bot
+        ? (work?.inWords(this.#job?.quantity ?? null) ?? (this.#isHalted ? 'told to stop' : 'idle'))
+        : this.#presence.whyGone,
       done: work && this.#job ? Math.min(work.done, work.amendedTo ?? this.#job.quantity) : 0,
       isConnected: bot !== null && this.#presence.comingBack === null,
-      isResting: this.#isResting,
+      isResting: this.#isResting || this.#isHalted,
       ...(work && this.#job ? { progressTick: work.advancedTick } : {}),
     };
   }
@@ -246,6 +250,16 @@ class BotWorker implements AiWorker {
   attend(person: string, stayTicks: number, signal: AbortSignal): Promise<HandoverEnd> {
     const limitTicks = LIMITS.handOverTicks + stayTicks;
     return this.#forSomebody((bot) => attend(bot, person, stayTicks), limitTicks, signal);
+  }
+
+  halt(): void {
+    this.#isHalted = true;
+    this.#work?.cut('cancelled', TOLD_TO_STOP);
+  }
+
+  goOn(): void {
+    this.#isHalted = false;
+    if (this.bot) void this.#emptyHands(this.bot);
   }
 
   readonly undertake: AiWorker['undertake'] = (...given) => this.#between(...given);
@@ -333,7 +347,7 @@ class BotWorker implements AiWorker {
   /** Nothing of the plan stays in its hands: fetches what it lost by dying, puts back what it carries. */
   async #tidyUp(bot: Bot, { site }: Assignment): Promise<void> {
     const { chest } = site;
-    for (let life = 0; life < LIMITS.mostDeaths && this.bot === bot; life++) {
+    for (let life = 0; life < LIMITS.mostDeaths && this.bot === bot && !this.#isHalted; life++) {
       const death = this.#death;
       this.#death = null;
       if (death === null && (chest === null || Object.keys(carriedCounts(bot)).length === 0)) return;

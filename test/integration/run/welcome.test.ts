@@ -175,7 +175,16 @@ describe('a run with people in it', () => {
       const anna = await run.joinedBy('Anna');
       await anna.reads(/^Welcome, Anna\./);
       anna.bot.chat('!co pause');
-      await run.saw('job-assigned');
+      await run.saw('job-assigned', ({ worker }) => worker === 'Ada');
+      await anna.asks('Ada stop', /^Ada has stopped; the others go on\./);
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      const stoodAt = anna.bot.players['Ada']?.entity.position.clone();
+      await run.saw('job-assigned', ({ worker }) => worker === 'Ben');
+      await anna.asks('Ada come here', /^Ada was told to stop; say "Ada go on" first\.$/);
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      expect(anna.bot.players['Ada']?.entity.position).toEqual(stoodAt);
+      await anna.asks('ada go on', /^Ada goes back to work\.$/);
+      await run.saw('worker-resumed', ({ worker }) => worker === 'Ada');
       await anna.asks('craft 4 oak planks instead', /^The goal is now 4 oak planks/);
       await anna.reads(/^Finished: 4 of 4 oak planks\./);
       const said = await anna.asks('come here', /is here\.$|cannot|not/);
