@@ -138,10 +138,14 @@ function justBegun(
   worker: number,
   promised: Pick<ActiveJob, 'job' | 'entry' | 'owed' | 'claims' | 'counted'>,
 ): ActiveJob {
-  const { job, entry } = promised;
+  const { job, entry, owed, claims, counted } = promised;
   const { name, position: from = { x: 0, y: 0, z: 0 } } = draft.workers[worker] ?? {};
   return {
-    ...promised,
+    job,
+    entry,
+    owed,
+    claims,
+    counted,
     startedTick: draft.tick,
     expectedTicks: expectedOf(draft, worker, entry, job, job.quantity),
     brought: {},

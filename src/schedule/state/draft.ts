@@ -27,13 +27,32 @@ export interface Draft extends Omit<Writable<ScheduleState>, 'workers' | 'free' 
   readonly ownPieces: Set<number>;
 }
 
-/** Begins a transition. */
+/** Begins a transition. Field by field: the engine copies and adds to an object of so many fields ten times as slowly. */
 export function openDraft(state: ScheduleState): Draft {
   return {
-    ...state,
-    workers: state.workers.slice(),
-    free: state.free.slice(),
+    phase: state.phase,
+    isPaused: state.isPaused,
+    tick: state.tick,
+    settings: state.settings,
+    chest: state.chest,
+    plan: state.plan,
     progress: state.progress.slice(),
+    doneCount: state.doneCount,
+    activeCount: state.activeCount,
+    workers: state.workers.slice(),
+    contents: state.contents,
+    hands: state.hands,
+    made: state.made,
+    free: state.free.slice(),
+    ready: state.ready,
+    readyBy: state.readyBy,
+    waitingBy: state.waitingBy,
+    stations: state.stations,
+    spots: state.spots,
+    collects: state.collects,
+    wishes: state.wishes,
+    nextOfferTick: state.nextOfferTick,
+    nextCheckTick: state.nextCheckTick,
     actions: [],
     statesBefore: new Map(),
     lowered: new Set(),
