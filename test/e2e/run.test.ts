@@ -307,6 +307,7 @@ describe('co-voyager run', () => {
         'run',
         'craft a stone pickaxe',
         ...there,
+        ...['--planning-seconds', '0.1'],
         '--names',
         'Ada',
         '--out',

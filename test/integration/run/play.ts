@@ -10,7 +10,8 @@ const { runGoal } = await import('../../../src/run/run-goal.js');
 const [, , folder = '', goal = 'craft a compass', workers = '2', speed = '10', environment = 'chest-arena'] =
   process.argv;
 const world = { kind: 'embedded', environment, speed: Number(speed) } as const;
+const team = { ai: Number(workers), world, planningSeconds: 0.1 };
 const result = await runGoal(
-  goal === 'resume' ? { goal: '', resume: folder } : { goal, ai: Number(workers), world, outDir: folder },
+  goal === 'resume' ? { goal: '', resume: folder } : { goal, ...team, outDir: folder },
 );
 process.stdout.write(JSON.stringify(result), () => process.exit(0));

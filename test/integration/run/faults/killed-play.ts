@@ -12,6 +12,7 @@ await runGoal({
   ai: 2,
   names: ['Ada', 'Ben'],
   outDir,
+  planningSeconds: 0.1,
   world: {
     kind: 'server',
     host: '127.0.0.1',
