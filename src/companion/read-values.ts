@@ -92,7 +92,13 @@ function valueOf(
     case 'item':
       return readName(resolveItemName(around.registry, text), text, 'item', around.registry);
     case 'block':
-      return readName(resolveBlockName(around.registry, text), text, 'block', around.registry);
+      // Of a tree the trunk is meant.
+      return readName(
+        resolveBlockName(around.registry, text.replace(/^trees?$/i, 'log')),
+        text,
+        'block',
+        around.registry,
+      );
     case 'mob':
       return readName(resolveEntityName(around.registry, text), text, 'mob', around.registry);
     case 'player':

@@ -65,6 +65,9 @@ const ON_TOP: ReadonlySet<string> = new Set(wordsIn('more additional another ext
 const ONE_PAIR =
   /^(?:shears?|boots?|leggings?|pants|trousers|\S+ (?:boots?|leggings?|pants|trousers|shears))$/;
 
+/** What is counted by besides single ones. */
+export const GROUPS = /^(?:dozens?|couple|pair|stacks?)$/;
+
 /** Reads the number a clause opens with, in digits or words, in dozens, pairs or stacks; or ends with ("sticks x 3"). */
 export function readQuantity(words: readonly string[]): Quantity {
   const vague = VAGUE.find(([phrase]) => phrase.every((word, index) => words[index] === word));
@@ -174,7 +177,7 @@ function readNumber(words: readonly string[], at: number): NumberRead | { readon
     return words.length > at + 1 ? { message: quantityMessage(word, 'a fraction') } : null;
   }
   // The unit itself says one of it: "(a) stack of", "(a) pair of". Without "of" it would be a thing's name.
-  if (/^(?:dozens?|couple|pair|stacks?)$/.test(word)) {
+  if (GROUPS.test(word)) {
     const unit = word.startsWith('dozen') || words[at + 1] === 'of' || word === 'couple';
     return unit && words.length > at + 1 ? { value: 1, next: at, said: true } : null;
   }

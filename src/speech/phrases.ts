@@ -21,7 +21,7 @@ export const COME: readonly string[] = [
   'where i am come',
   'return|come|back to? me|us|here',
   'come back',
-  'can|could you be|stand|get here|with|beside|over? me|here?',
+  'can|could you be|stand|get with|beside|over? me|here',
   'come find|get|rescue|save|fetch me|us',
   'i am over? here come',
   'on me',
@@ -87,7 +87,8 @@ export const HUSH: readonly string[] = [
   'you are too? annoying|loud|noisy|spamming|chatty|talkative',
   'keep it|the down|noise',
   'less|fewer messages|text|noise|talk|chat|words',
-  'can|could you be|keep quiet|silent|quieter|it? down?',
+  'can|could you be|keep quiet|silent|quieter',
+  'can|could you keep it? down',
   'not so many|much messages|talk|chat|text|spam',
 ];
 

@@ -1,7 +1,7 @@
 import type { Registry } from '../game/registry.js';
 import { resolveItemName } from '../game/names/names.js';
 import { slipsOf } from '../game/names/name-spelling.js';
-import { spelledNumber } from './amounts.js';
+import { spelledNumber, GROUPS } from './amounts.js';
 import { leftoverOf, leftoverWords, startsIn, type Heard, type Told } from './clauses.js';
 import { fitPattern, mayFit, patternOf, wordsOfPattern } from './pattern.js';
 import type { PatternMatch, SentencePattern, SlotTest } from './pattern.js';
@@ -158,6 +158,7 @@ function corrector(
       known.has(word) ||
       /\d/.test(word) ||
       spelledNumber([word]) !== null ||
+      GROUPS.test(word) ||
       bots.has(word) ||
       others.has(word) ||
       !/^(?:unknown|guess)$/.test(resolveItemName(registry, word).kind);

@@ -4,7 +4,7 @@ import type { Registry } from '../game/registry.js';
 import { patternOf, wordsOfPattern } from './pattern.js';
 import { isForUs, type Company, type Intent } from './reader.js';
 import { EASY_WORDS, spelledOut } from './small-words.js';
-import { WISH_VERBS } from './verbs.js';
+import { UNPLANNABLE_VERBS, WISH_VERBS } from './verbs.js';
 
 /** The words a line is read by; what is misspelt is put right by these. */
 interface Vocabulary {
@@ -91,7 +91,7 @@ export function rewordingsFor(
     if (text.length > MOST_LETTERS || !isForUs(text, company)) return [];
     const people = new Set([...company.bots, ...company.others].map((name) => name.toLowerCase()));
     const isName = (word: string): boolean =>
-      people.has(word) || resolveItemName(registry, word).kind !== 'unknown';
+      people.has(word) || UNPLANNABLE_VERBS.has(word) || resolveItemName(registry, word).kind !== 'unknown';
     return rewordings(text, { words, names: nameVocabulary(registry), isName });
   };
 }

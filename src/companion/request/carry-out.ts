@@ -28,6 +28,9 @@ const AT_PLACE_BLOCKS = 3;
 const FIELD_BLOCKS = 24;
 const MOST_SOWN = 64;
 
+/** All that is carried. */
+const WHATEVER: Meaning = { names: [], isMeant: () => true };
+
 /** Does one step of a request after the other. What each came to is read from hands and blocks. */
 export class RequestWork {
   readonly #obtaining: Obtaining;
@@ -55,7 +58,7 @@ export class RequestWork {
               step.isMined || step.tool !== null,
             );
       case 'give':
-        return this.#each(step.things, (meaning, wanted) => this.#give(meaning, wanted));
+        return this.#each(step.things, (meaning, wanted) => this.#give(meaning, wanted), false, WHATEVER);
       case 'put':
         return this.#put(step.things, step.into);
       case 'make':
@@ -82,10 +85,12 @@ export class RequestWork {
     things: readonly WantedThings[],
     act: (meaning: Meaning, wanted: WantedThings) => Promise<StepEnd>,
     isDug = false,
+    whatever: Meaning | null = null,
   ): Promise<StepEnd> {
     const ends: StepEnd[] = [];
     for (const wanted of things) {
-      const meaning = meaningOf(registryOf(this.setting.bot), wanted.said, isDug);
+      const isAnything = whatever !== null && ANYTHING.test(wanted.said);
+      const meaning = isAnything ? whatever : meaningOf(registryOf(this.setting.bot), wanted.said, isDug);
       if (!meaning) throw unknownThings(wanted.said);
       const end = await act(meaning, wanted);
       if (end.question !== undefined) return end;
@@ -171,7 +176,11 @@ export class RequestWork {
     const wanted = typeof count === 'number' ? count : Math.max(held, count === 'all' ? 0 : 1);
     if (held < wanted) await this.#obtaining.fromAnywhere(meaning, wanted - held);
     const here = Math.min(wanted, this.#obtaining.held(meaning));
-    if (here === 0) return { isDone: count === 'all', words: `I have no ${said}.` };
+    if (here === 0)
+      return {
+        isDone: count === 'all',
+        words: ANYTHING.test(said) ? 'I carry nothing.' : `I have no ${said}.`,
+      };
     if (asker === null) throw new Interruption('refused', 'Nobody is there to give it to.');
     const walk = await walkToPlayer(bot, asker, HAND_OVER_BLOCKS);
     if (walk === 'unseen' || walk.kind !== 'arrived')

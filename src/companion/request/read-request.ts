@@ -2,6 +2,7 @@ import { readQuantity } from '../../speech/amounts.js';
 import { placeIn } from './read-place.js';
 import { readShapeAsked } from './read-shape.js';
 import type { RequestPlace, RequestStep, WantedThings } from './request.js';
+import { ANYTHING } from './things.js';
 
 /** Verbs by what is meant; a longer one goes before its beginning. */
 const VERBS = {
@@ -27,7 +28,7 @@ const NEXT = new RegExp(
 );
 /** What is said of things without naming them. */
 const ASIDE =
-  /\s+(?:that (?:was|were|you|i)\b.*|which\b.*|if (?:needed|necessary|you can|possible)|for (?:me|us|the player|player)|nearby|around(?: here)?|please|now|again|more)$/;
+  /\s+(?:(?:that )?you (?:have|got|own|carry|hold)\b.*|that (?:was|were|you|i)\b.*|which\b.*|if (?:needed|necessary|you can|possible)|for (?:me|us|the player|player)|nearby|around(?: here)?|please|now|again|more)$/;
 
 /**
  * Reads a request of one or several things into steps, in order; null where it names nothing to do. Nothing is guessed
@@ -156,9 +157,8 @@ function going(object: string, context: Context): ClauseReading | null {
 
 function giving(object: string, context: Context): ClauseReading {
   const { what, from } = withoutPlaces(object.replace(/^(?:me|us|the player|player) (?=.)/, ''));
-  const things = /^(?:it|them|those|these|all of (?:it|them)|everything|)$/.test(what)
-    ? context.last
-    : thingsIn(what);
+  const isLast = /^(?:it|them|those|these|all of (?:it|them)|everything|)$/.test(what);
+  const things = isLast && context.last.length > 0 ? context.last : thingsIn(what);
   const obtain = from ? [{ kind: 'obtain' as const, things, from, isMined: false, tool: null }] : [];
   return { steps: [...obtain, { kind: 'give', things }], context: { ...context, last: things } };
 }
@@ -233,7 +233,7 @@ function thingIn(text: string): WantedThings | null {
     rest = rest.replace(ASIDE, '');
   }
   if (/^(?:all|every|everything)\b/.test(rest)) {
-    const said = nameOnly(rest.replace(/^(?:all(?: of)?|every)\s*/, ''));
+    const said = nameOnly(rest.replace(/^(?:all(?: of)?|every)\b\s*/, ''));
     return { said: said === '' ? 'everything' : said, count: 'all' };
   }
   const words = rest.split(' ').filter((word) => word !== '');
@@ -241,6 +241,7 @@ function thingIn(text: string): WantedThings | null {
   const isNumbered = quantity.ok && /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b/.test(rest);
   const said = nameOnly(quantity.ok ? quantity.rest.join(' ') : rest);
   if (said === '') return null;
+  if (ANYTHING.test(said)) return { said, count: 'all' };
   return { said, count: isNumbered ? quantity.count : null };
 }
 

@@ -11,6 +11,8 @@ interface Asked {
   readonly awaits: 'answer' | 'retry';
 }
 
+/** Who asks something does not answer. */
+const QUESTION = /^(?:what|who|why|how|when|are|do|does|can|will|did)\b|\?$/i;
 const AGAIN = /^(?:try|do it|once)?\s*again$|^retry$/i;
 
 /** Whether a line asks for more than one thing, or says with what: what no single command can do. */
@@ -34,7 +36,7 @@ export class RequestDesk {
         step.things.every(({ said }) => ANYTHING.test(said) || meaningOf(registry, said) !== null),
     );
     if (isRequest === true) return call(text, '', 0);
-    return open?.awaits === 'answer' ? call(open.text, text, open.step) : null;
+    return open?.awaits === 'answer' && !QUESTION.test(text.trim()) ? call(open.text, text, open.step) : null;
   }
 
   /** A call has ended: what it asked is remembered until it is answered or something else is asked for. */

@@ -37,7 +37,7 @@ export const ASKING_INTENTS = {
       'how are|r you|u doing|feeling|going|today|now?',
       'how is|are your|things|it|life health|hunger|hp|going|food?',
       'how much|many health|life|lives|hp|food|hearts|hunger do? you? have|got|left?',
-      'what are|r you|u doing|up|working|busy on|to|with|now|right|at? now|moment?',
+      'what|wtf|wth are|r you|u doing|up|working|busy on|to|with|now|right|at? now|moment?',
       'what is going|up on|with|you|here? you?',
       'are you ok|okay|alright|hungry|starving|thirsty|tired|hurt|fine|busy|alive|idle|there|free|dying|done|still|injured here|alive|now|busy|working|with? that?',
       'how hungry|healthy|hurt|busy|tired|far are you away?',

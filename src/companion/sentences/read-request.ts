@@ -51,14 +51,45 @@ export function readSentenceRequest(
   }
   const reading = readIntent(registry, text, company);
   if (reading) {
+    const next = reading.kind === 'stop' ? afterStop(registry, text, asker, company) : null;
+    if (next) return next;
     const call = INTENTS[reading.kind]?.call(reading.slots, asker);
     if (call) return withSecondThought(registry, call, thingIn(reading.slots['thing'] ?? []));
   }
   const isForUs = company.isToUs || company.others.length === 0;
+  const other = afterNo(registry, text, asker, company);
+  if (other) return other;
   // Who guesses does not guess at what is to be done as well.
   if (company.isGuess === true && !spokenWordsIn(text).some((word) => openingVerb([word]))) return null;
   return isForUs ? readWork(registry, text, asker, company.others) : null;
 }
+
+/** "Stop. Come here": what is to be done instead, which ends what goes on as well; null where only a stop is said. */
+function afterStop(registry: Registry, text: string, asker: string, company: Company): Request | null {
+  const [, first = '', rest = ''] = /^(.+?)(?:[.,;!]+\s*|\s+and\s+)(?:then\s+)?(.*\w.*)$/.exec(text) ?? [];
+  const isStop = first !== '' && readIntent(registry, first, company)?.kind === 'stop';
+  const next = isStop ? readSentenceRequest(registry, rest, asker, company) : null;
+  return next && BODILY.has(next.call.name) ? next : null;
+}
+
+/** "No make me a bed", "no wait stay": another order after a word that takes nothing back by itself; null for none. */
+function afterNo(registry: Registry, text: string, asker: string, company: Company): Request | null {
+  const [, rest = ''] = /^\s*(?:no|nope|nah)\b[\s,.!]*(.*)$/i.exec(text) ?? [];
+  const order =
+    rest === '' ? null : readSentenceRequest(registry, rest, asker, { ...company, isGuess: true });
+  return order && BODILY.has(order.call.name) ? order : null;
+}
+
+/** Calls that have the body to themselves. */
+const BODILY: ReadonlySet<string> = new Set(
+  [
+    'goal',
+    'collectBlocks',
+    'craftItems',
+    ...Object.keys(MOVING_INTENTS),
+    ...Object.keys(WORKING_INTENTS),
+  ].filter((name) => name !== 'stop' && name !== 'endGoal'),
+);
 
 function orders(intents: Readonly<Record<string, SpokenIntent>>): Readonly<Record<string, SpokenIntent>> {
   return Object.fromEntries(

@@ -115,6 +115,7 @@ describe('a companion', () => {
     await reads('im hungry', /^I carry no food/);
     await reads("what's in the chest", /^In the chest at/);
     await reads('craft 4 planks for me', /^Anna has 4 oak planks from me\.$/);
+    await reads('give me all your stuff', /^(?:I carry nothing\.|Here: .+)$/);
   }, 90_000);
 
   it('fetches what is missing of what it is asked for', async () => {

@@ -75,4 +75,16 @@ describe('everyday sentences said to a companion', () => {
   ])('"%s" has its values', (sentence, values) => {
     expect(read(sentence)?.values).toEqual(values);
   });
+
+  it('a question is no answer to what was asked back', () => {
+    const desk = new RequestDesk();
+    const asked = { name: 'request', values: ['go to the mill', 0] };
+    desk.ended('Anna', asked, { kind: 'refused', words: 'Where is mill?', data: { step: 0 } });
+    expect(desk.callFor('Anna', 'are you a bot', registry)).toBeNull();
+    expect(desk.callFor('Anna', 'behind the hill', registry)?.values).toEqual([
+      'go to the mill',
+      0,
+      'behind the hill',
+    ]);
+  });
 });

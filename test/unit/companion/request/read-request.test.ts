@@ -41,6 +41,8 @@ describe('a request in everyday words', () => {
     ['build a wall of glass 6 blocks long and 3 blocks high near the pond', 'build wall of glass'],
     ['could you harvest carrots (at least 9 pieces)?', 'obtain 9 carrots'],
     ['hand me 2 loaves of bread', 'give 2 loaves of bread'],
+    ['come over here you fool and give me your stuff', 'go @asker', 'give all stuff'],
+    ['drop everything you have', 'give all everything'],
   ])('%s', (text, ...expected) => {
     const read = steps(text).map((step) => step.replace(/@-?\d+,.*/, '@at'));
     expect(read).toEqual(expected);
