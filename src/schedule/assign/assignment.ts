@@ -10,7 +10,7 @@ import { isSoft, pacedTicks } from './paces.js';
 import { setDownBy } from '../../plan/subtask/yield.js';
 import { claimsFor, handoversTo, isAtWork } from '../ledger/hands.js';
 import { owedBy } from '../ledger/reservations.js';
-import { settle } from '../state/readiness.js';
+import { settle, wakeBehind } from '../state/readiness.js';
 import { contentOf, largestLoad } from './share-content.js';
 import { membersOf } from '../state/sorted-set.js';
 import { hasDeclined, keptFree, mayOffer } from './wishes.js';
@@ -105,6 +105,11 @@ export function assignReady(draft: Draft, idle: Set<number>): void {
       if (idle.size > 0 && progressAt(draft, entry).place === 'ready') {
         someBegan = beginReady(draft, idle, entry) || someBegan;
       }
+    }
+    if (idle.size === 0) return;
+    // What is left to who brings it soon keeps nobody from what comes after it.
+    for (const entry of soonDone) {
+      if (progressAt(draft, entry).place === 'ready') someBegan = wakeBehind(draft, entry) || someBegan;
     }
   }
 }

@@ -116,6 +116,25 @@ function wakeThoseWith(draft: Draft, resource: number): void {
   }
 }
 
+/**
+ * Lets those be READY that wait only because a subtask was before them which nobody is to begin now.
+ * @returns whether there are any
+ */
+export function wakeBehind(draft: Draft, entry: number): boolean {
+  let hasWoken = false;
+  for (const { resource } of progressAt(draft, entry).needs) {
+    const free = draft.free[resource] ?? 0;
+    for (const { amount, members } of draft.waitingBy[resource] ?? []) {
+      if (amount > free) break;
+      for (const next of membersOf(members)) {
+        reenter(draft, next);
+        hasWoken ||= progressAt(draft, next).place === 'ready';
+      }
+    }
+  }
+  return hasWoken;
+}
+
 /** What the next job of a subtask needs at least: a smelt can begin with its smallest part, others go in one piece. */
 function needsOf(draft: Draft, entry: number): readonly ResourceNeed[] {
   const { subtask, unit } = entryAt(draft, entry);

@@ -190,6 +190,38 @@ describe('a slow worker', () => {
     });
   });
 
+  it('who brings the rest of something soon keeps nobody from what comes after it', () => {
+    const position = { x: 0, y: 0, z: 0 };
+    const plan = [
+      gather('s1', 'clay', 30),
+      gather('s2', 'sand', 29, { tools: ['pick'] }),
+      gather('s3', 'gravel', 5, { tools: ['pick'], for: 'Bot' }),
+    ];
+    const story = new Story(plan, { pick: 2 });
+    story.joins('Bot');
+    const [hers = ''] = jobsIn(story.joins('Eve', 0, person(3, { isProven: true })));
+    const had = Number(hers.replace('Eve s2 whole ', ''));
+    const passes = (ticks: number): void => {
+      for (let left = ticks; left > 0; left -= 100) {
+        story.tick += 100;
+        const beat = {
+          kind: 'heartbeat',
+          position,
+          done: 0,
+          progressTick: story.tick,
+          hasBegun: true,
+        } as const;
+        story.tell({ ...beat, worker: 'Bot' });
+        story.tell({ ...beat, worker: 'Eve', had });
+      }
+    };
+    passes(1900);
+    expect(jobsIn(story.ends('Bot', 30))).toEqual([`Bot s2.2 whole ${29 - had}`]);
+    passes(400);
+    // One pick is left, and by its turn it would be used for what she has in hand.
+    expect(jobsIn(story.ends('Bot', 29 - had))).toEqual(['Bot s3 whole 5']);
+  });
+
   it('who turns out slower still brings what is in hand sooner, and leaves the rest', () => {
     const position = { x: 0, y: 0, z: 0 };
     /** What is told once three of her fourteen are in hand, each after so many ticks. */
