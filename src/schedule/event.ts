@@ -11,6 +11,10 @@ export type WorkKind = 'outdoors' | 'windows';
 export type Pace = Readonly<Record<WorkKind, number>> & {
   /** Ticks to read what is to be done and turn to it. Default 0. */
   readonly startTicks?: number;
+  /** Ticks to find tools and materials in the chest's window. Default 0. */
+  readonly fetchTicks?: number;
+  /** Ticks for each block or animal outdoors besides: to find the next, and what fell. Default 0. */
+  readonly unitTicks?: number;
 };
 
 /** What a worker can be asked; the scheduler knows no other difference between workers. */

@@ -94,7 +94,7 @@ const GRACE_SECONDS = 3;
 /** What a judgement by the schedule itself costs, against the quick one. */
 const SCHEDULE_UNITS = 12;
 /** What a plan may cost those who can be relied on if nobody helps, as a share of their own best. */
-const MOST_RISK = 0.025;
+const MOST_RISK = 0.04;
 /** On the way to such a plan each tick beyond that counts so many times. */
 const RISK_WEIGHT = 2;
 

@@ -1,7 +1,8 @@
 import { entryAt, itemNumber, restOf, type Draft } from '../state/draft.js';
+import { LEAST_GAIN_TICKS, backTicksAt, shownTicks } from './getting-on.js';
 import { helpUnits } from './help-units.js';
 import { isSplittable, jobEstimate, lowerQuantity } from './jobs.js';
-import { isSoft, pacedTicks, workKindOf } from './paces.js';
+import { BOTS_PACE, isSoft, pacedTicks, unitTicksAt, workKindOf } from './paces.js';
 import type { ActiveJob } from '../state/state.js';
 
 /** How much of a subtask somebody takes over so that all end together. */
@@ -16,12 +17,9 @@ export function evenShare(draft: Draft, worker: number, entry: number): number {
     meanwhileTicks: lent.length === 0 ? null : othersTicks(draft, lent, (other) => other < entry),
     othersUnitTicks: ticksPerUnit,
     fixedTicks: pacedTicks(subtask, 'whole', estimates.whole, 0, pace),
-    unitTicks: ticksPerUnit * (pace?.[workKindOf(subtask)] ?? 1),
+    unitTicks: unitTicksAt(pace ?? BOTS_PACE, workKindOf(subtask), ticksPerUnit),
   });
 }
-
-/** What is told to somebody at work has to be read, and done with. */
-const LEAST_GAIN_TICKS = 60;
 
 /**
  * Who turns out slower than was thought brings what is in hand sooner, and leaves so much of the rest to others that all
@@ -34,7 +32,7 @@ export function evenOut(draft: Draft, worker: number, active: ActiveJob): void {
   if (unitTicks === null || capabilities?.amendable !== true || !isSplittable(draft, entry)) return;
   const { fixedTicks: beginTicks, ticksPerUnit: othersUnitTicks } = entryAt(draft, entry).estimates.whole;
   const estimate = jobEstimate(entryAt(draft, entry), job);
-  const backTicks = (estimate.fixedTicks * (pace?.[workKindOf(job.subtask)] ?? 1)) / 2;
+  const backTicks = backTicksAt(pace ?? BOTS_PACE, workKindOf(job.subtask), estimate);
   const others = othersOf(draft);
   const isElse = (other: number): boolean => other !== entry;
   const elseTicks = othersTicks(draft, [], isElse);
@@ -58,12 +56,6 @@ export function evenOut(draft: Draft, worker: number, active: ActiveJob): void {
   const left = Math.max(0, job.quantity - had);
   if (units < left && endWith(left) - endWith(units) >= LEAST_GAIN_TICKS)
     lowerQuantity(draft, worker, had + units);
-}
-
-/** Ticks each unit took since the first was in hand; null where that cannot be told yet. */
-function shownTicks({ firstHad, had, progressTick }: ActiveJob): number | null {
-  if (!firstHad || had <= firstHad.count) return null;
-  return (progressTick - firstHad.tick) / (had - firstHad.count);
 }
 
 /** @param others of a tool there have to be so many more free that it is not the only one those at work could have */

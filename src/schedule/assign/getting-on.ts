@@ -1,10 +1,15 @@
 import { entryAt, type Draft } from '../state/draft.js';
+import type { Pace, WorkKind } from '../event.js';
+import type { Estimate } from '../simulate/durations.js';
 import type { ActiveJob } from '../state/state.js';
 import { isSplittable, jobEstimate } from './jobs.js';
-import { isSoft, pacedTicks, workKindOf } from './paces.js';
+import { BOTS_PACE, isSoft, pacedTicks, unitTicksAt, workKindOf } from './paces.js';
 
 /** Over what a job takes at the worker's pace, the first sign of progress comes so much later at most. */
 const LOOKING_TICKS = 160;
+
+/** What is told to somebody at work has to be read, and done with. */
+export const LEAST_GAIN_TICKS = 60;
 
 /**
  * Whether something of a job was seen not long ago: no longer than its next step may take. Where nobody gives signs of
@@ -64,14 +69,33 @@ export function relief(
   for (const { worker, active } of bringers(draft, entry)) {
     const { job, had } = active;
     if (had === 0) return { units: rest, worker: null };
-    const { pace, capabilities } = draft.workers[worker] ?? {};
-    const { ticksPerUnit } = jobEstimate(entryAt(draft, entry), job);
-    const herTicks = ticksPerUnit * (pace?.[workKindOf(job.subtask)] ?? 1);
+    const { pace = BOTS_PACE, capabilities } = draft.workers[worker] ?? {};
+    const estimate = jobEstimate(entryAt(draft, entry), job);
+    const kind = workKindOf(job.subtask);
+    const herTicks = Math.max(unitTicksAt(pace, kind, estimate.ticksPerUnit), shownTicks(active) ?? 0);
+    const backTicks = backTicksAt(pace, kind, estimate);
     const open = capabilities?.amendable === true ? Math.max(0, job.quantity - had) : 0;
-    const units = Math.floor((open * herTicks - fixedTicks) / (herTicks + eachTicks));
-    if (units > most.units) most = { units, worker };
+    /** Until both have brought theirs. */
+    const endsIn = (units: number): number =>
+      Math.max(backTicks + (open - units) * herTicks, units > 0 ? ticksFor(units) : 0);
+    const even = Math.floor((backTicks + open * herTicks - fixedTicks) / (herTicks + eachTicks));
+    const isWorth = (each: number): boolean =>
+      each > 0 && each <= open && endsIn(0) - endsIn(each) >= LEAST_GAIN_TICKS;
+    const units = [even, even + 1].find(isWorth);
+    if (units !== undefined && units > most.units) most = { units, worker };
   }
   return most;
+}
+
+/** Ticks each unit took since the first was in hand; null where that cannot be told yet. */
+export function shownTicks({ firstHad, had, progressTick }: ActiveJob): number | null {
+  if (!firstHad || had <= firstHad.count) return null;
+  return (progressTick - firstHad.tick) / (had - firstHad.count);
+}
+
+/** What it takes to bring what is in hand. */
+export function backTicksAt(pace: Pace, kind: WorkKind, { fixedTicks }: Estimate): number {
+  return (fixedTicks * pace[kind]) / 2;
 }
 
 /** Who is about to bring something of a subtask that is not counted yet. */

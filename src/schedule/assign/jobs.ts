@@ -3,7 +3,7 @@ import type { Position } from '../../base/position.js';
 import { entryAt, progressAt, restOf, setProgress, setWorker, type Draft } from '../state/draft.js';
 import type { CraftStep, Job, JobPhase, Station } from '../job.js';
 import { withSpares } from './spares.js';
-import { isSoft, pacedTicks, workKindOf } from './paces.js';
+import { isSoft, pacedTicks, unitTicksAt, workKindOf } from './paces.js';
 import { setDownBy } from '../../plan/subtask/yield.js';
 import { reenter } from '../state/readiness.js';
 import { claimsFor, handoversTo, withGoodsAhead, type Hands } from '../ledger/hands.js';
@@ -300,9 +300,10 @@ export function unitsLeft(draft: Draft, worker: number): number {
   if (!active) return 0;
   const { subtask } = active.job;
   const { fixedTicks, ticksPerUnit } = jobEstimate(entryAt(draft, active.entry), active.job);
-  const pace = state.pace[workKindOf(subtask)];
-  const working = draft.tick - active.startedTick - (pace * fixedTicks) / 2;
-  const guessed = ticksPerUnit > 0 ? Math.floor(Math.max(0, working) / (pace * ticksPerUnit)) : 0;
+  const kind = workKindOf(subtask);
+  const working = draft.tick - active.startedTick - (state.pace[kind] * fixedTicks) / 2;
+  const unitTicks = unitTicksAt(state.pace, kind, ticksPerUnit);
+  const guessed = unitTicks > 0 ? Math.floor(Math.max(0, working) / unitTicks) : 0;
   const done = active.reported >= 0 ? active.reported : guessed;
   return Math.max(0, active.job.quantity - done);
 }

@@ -24,15 +24,32 @@ export function workKindOf({ action }: Pick<Subtask, 'action'>): WorkKind {
 
 /** Ticks a share of so many units takes at a pace: hands and feet are slow, a furnace burns as fast for everybody. */
 export function pacedTicks(
-  subtask: Pick<Subtask, 'action'>,
+  subtask: Pick<Subtask, 'action' | 'tools' | 'materials'>,
   phase: JobPhase,
   { fixedTicks, ticksPerUnit }: Estimate,
   quantity: number,
   pace: Pace = BOTS_PACE,
 ): number {
+  const kind = workKindOf(subtask);
   const isBurning = subtask.action === 'smelt' && phase === 'whole';
-  const times = pace[workKindOf(subtask)];
-  return (pace.startTicks ?? 0) + fixedTicks * times + ticksPerUnit * quantity * (isBurning ? 1 : times);
+  const eachTicks = isBurning ? ticksPerUnit : unitTicksAt(pace, kind, ticksPerUnit);
+  const isFetched = phase !== 'collect' && isFetchedFor(subtask);
+  return beginTicksAt(pace, kind, fixedTicks, isFetched) + eachTicks * quantity;
+}
+
+/** What work takes somebody however much of it there is. @param isFetched whether it needs something from the chest */
+export function beginTicksAt(pace: Pace, kind: WorkKind, botTicks: number, isFetched: boolean): number {
+  const { startTicks = 0, fetchTicks = 0 } = pace;
+  return startTicks + botTicks * pace[kind] + (isFetched ? fetchTicks : 0);
+}
+
+/** What one unit of work takes somebody. */
+export function unitTicksAt(pace: Pace, kind: WorkKind, botTicks: number): number {
+  return botTicks * pace[kind] + (kind === 'outdoors' ? (pace.unitTicks ?? 0) : 0);
+}
+
+function isFetchedFor({ tools, materials }: Pick<Subtask, 'tools' | 'materials'>): boolean {
+  return tools.length > 0 || Object.keys(materials).length > 0;
 }
 
 /** What is thought of a worker's pace after one more job it did in full, and what had been expected at that pace. */

@@ -2,7 +2,7 @@ import { chooseWorker, ticksToBegin } from './assignment.js';
 import { entryAt, itemNumber, type Draft } from '../state/draft.js';
 import { beginShare, isSplittable, lowerQuantity, unitsLeft } from './jobs.js';
 import { endOf, level, type Share } from './level.js';
-import { isSoft, workKindOf } from './paces.js';
+import { BOTS_PACE, isSoft, unitTicksAt, workKindOf } from './paces.js';
 import { settle } from '../state/readiness.js';
 import { mayOffer } from './wishes.js';
 import { append } from '../../base/groups.js';
@@ -43,7 +43,11 @@ export function joinGroup(draft: Draft, thief: number, { entry, shares, endsIn }
   if (!hasTools) return false;
   const mine: Share = {
     worker: thief,
-    perUnit: estimates.whole.ticksPerUnit * (draft.workers[thief]?.pace[workKindOf(subtask)] ?? 1),
+    perUnit: unitTicksAt(
+      draft.workers[thief]?.pace ?? BOTS_PACE,
+      workKindOf(subtask),
+      estimates.whole.ticksPerUnit,
+    ),
     baseTicks: ticksToBegin(draft, thief, entry, 0),
     had: 0,
     left: 0,
@@ -78,13 +82,13 @@ export function groupsOf(draft: Draft): Group[] {
     const left = unitsLeft(draft, worker);
     const { subtask, estimates } = entryAt(draft, active.entry);
     const { whole } = estimates;
-    const pace = paces[workKindOf(subtask)];
-    const fixedTicks = whole.fixedTicks * pace;
+    const kind = workKindOf(subtask);
+    const fixedTicks = whole.fixedTicks * paces[kind];
     const elapsed = draft.tick - active.startedTick;
     const isAtWork = active.reported > 0 || elapsed > fixedTicks / 2;
     const share: Share = {
       worker,
-      perUnit: whole.ticksPerUnit * pace,
+      perUnit: unitTicksAt(paces, kind, whole.ticksPerUnit),
       baseTicks: isFresh
         ? ticksToBegin(draft, worker, active.entry, 0)
         : isAtWork

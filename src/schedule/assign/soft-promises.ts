@@ -174,7 +174,8 @@ function otherOptions(draft: Draft, worker: number): readonly Option[] {
       const isBare = tools.length === 0;
       if (isBare ? place === 'ready' : !tools.every((tool) => liesIdle(draft, tool))) return [];
       const { pace } = draft.workers[worker] ?? {};
-      const ticksFor = (units: number): number => pacedTicks(subtask, 'whole', estimate, units, pace);
+      const ticksFor = (units: number): number =>
+        pacedTicks({ ...subtask, tools }, 'whole', estimate, units, pace);
       const limitTicks = isBare ? BARE_TICKS : Infinity;
       const most = Math.floor((limitTicks - ticksFor(0)) / Math.max(1, ticksFor(1) - ticksFor(0)));
       const parts = partsOf(Math.max(1, Math.min(rest, most)));

@@ -1,5 +1,5 @@
 import { helpUnits } from '../assign/help-units.js';
-import { BOTS_PACE } from '../assign/paces.js';
+import { BOTS_PACE, unitTicksAt } from '../assign/paces.js';
 import type { RehearsedGoods } from './rehearsal-goods.js';
 import type { Part } from './rehearsal-parts.js';
 import { fixedTicksOf, type RehearsedHands, type RehearsedJob } from './rehearsal-shares.js';
@@ -28,7 +28,7 @@ export function rehearsedHelp(stage: Stage, worker: number, place: number): numb
     meanwhileTicks: lent.length === 0 ? null : othersTicks(stage, lent, place),
     othersUnitTicks: part.unitTicks,
     fixedTicks: fixedTicksOf(part, pace),
-    unitTicks: part.unitTicks * pace[part.kind],
+    unitTicks: unitTicksAt(pace, part.kind, part.unitTicks),
   });
 }
 

@@ -1,6 +1,6 @@
 import { furnacesOf, loadedNow } from '../assign/furnaces-soon.js';
 import { endOf, level, type Share } from '../assign/level.js';
-import { BOTS_PACE } from '../assign/paces.js';
+import { BOTS_PACE, beginTicksAt, unitTicksAt } from '../assign/paces.js';
 import type { Pace } from '../event.js';
 import type { JobPhase } from '../job.js';
 import type { RehearsedGoods } from './rehearsal-goods.js';
@@ -268,10 +268,9 @@ export class RehearsedRun {
 
   private ticksFor(worker: number, part: Part, phase: JobPhase, quantity: number): number {
     const pace = this.paceOf(worker);
-    const { startTicks = 0 } = pace;
-    if (phase === 'load') return Math.ceil(startTicks + part.loadTicks * pace.windows);
-    if (phase === 'collect') return Math.ceil(startTicks + part.collectTicks * pace.windows);
-    return Math.ceil(fixedTicksOf(part, pace) + part.unitTicks * quantity * pace[part.kind]);
+    if (phase === 'load') return Math.ceil(beginTicksAt(pace, 'windows', part.loadTicks, true));
+    if (phase === 'collect') return Math.ceil(beginTicksAt(pace, 'windows', part.collectTicks, false));
+    return Math.ceil(fixedTicksOf(part, pace) + unitTicksAt(pace, part.kind, part.unitTicks) * quantity);
   }
 
   private paceOf(worker: number): Pace {
@@ -356,7 +355,7 @@ export class RehearsedRun {
     if (!part) return false;
     const pace = this.paceOf(thief);
     const fixedTicks = fixedTicksOf(part, pace);
-    const perUnit = part.unitTicks * pace[part.kind];
+    const perUnit = unitTicksAt(pace, part.kind, part.unitTicks);
     if (endsIn - (fixedTicks + perUnit) <= this.minShareTicks) return false;
     if (!this.goods.hasTools(part)) return false;
     const mine: Share = { worker: -1, baseTicks: fixedTicks, had: 0, left: 0, least: 0, perUnit, units: 0 };

@@ -1,4 +1,5 @@
 import type { Share } from '../assign/level.js';
+import { beginTicksAt, unitTicksAt } from '../assign/paces.js';
 import type { Pace } from '../event.js';
 import type { JobPhase } from '../job.js';
 import type { Part } from './rehearsal-parts.js';
@@ -38,7 +39,7 @@ export interface Waiting {
 /** What a job is as a share of what its part is, at this tick. */
 export function shareOf(worker: number, job: RehearsedJob, part: Part, tick: number, pace: Pace): Share {
   const fixedTicks = fixedTicksOf(part, pace);
-  const unitTicks = part.unitTicks * pace[part.kind];
+  const unitTicks = unitTicksAt(pace, part.kind, part.unitTicks);
   const elapsed = tick - job.startedTick;
   const working = Math.max(0, elapsed - fixedTicks / 2);
   const guessed = unitTicks > 0 ? Math.floor(working / unitTicks) : 0;
@@ -50,8 +51,8 @@ export function shareOf(worker: number, job: RehearsedJob, part: Part, tick: num
 }
 
 /** What a part takes somebody whatever its quantity. */
-export function fixedTicksOf({ fixedTicks, kind }: Part, pace: Pace): number {
-  return (pace.startTicks ?? 0) + fixedTicks * pace[kind];
+export function fixedTicksOf({ fixedTicks, kind, tools, takes }: Part, pace: Pace): number {
+  return beginTicksAt(pace, kind, fixedTicks, tools.length + takes.length > 0);
 }
 
 /** Rounded up, but not by what floating point adds. */
