@@ -15,11 +15,12 @@ export interface PastJob {
   readonly observedTicks: number;
 }
 
-/** How long jobs of a run took; only those that did all they were asked. */
+/** How long the bots' jobs of a run took; only those that did all they were asked. People have paces of their own. */
 export function pastJobsOf(events: readonly RunEvent[]): readonly PastJob[] {
   const subtasks = new Map<string, { readonly subtask: Subtask; readonly taken: number }>();
   const assigned = new Map<string, EventOf<'job-assigned'>>();
   const amended = new Set<string>();
+  const people = new Set<string>();
   const past: PastJob[] = [];
   for (const event of events) {
     if (event.kind === 'plan-made' || event.kind === 'repair-planned') {
@@ -27,9 +28,11 @@ export function pastJobsOf(events: readonly RunEvent[]): readonly PastJob[] {
       for (const [place, subtask] of event.subtasks.entries())
         subtasks.set(subtask.id, { subtask, taken: taken[place] ?? 0 });
     }
+    if (event.kind === 'worker-joined' && event.workerKind !== 'ai') people.add(event.worker);
     if (event.kind === 'job-assigned') assigned.set(event.job, event);
     if (event.kind === 'job-amended' && event.accepted) amended.add(event.job);
     if (event.kind !== 'job-ended' || event.verdict.kind !== 'passed' || amended.has(event.job)) continue;
+    if (people.has(event.worker)) continue;
     const planned = subtasks.get(event.subtask);
     const start = assigned.get(event.job);
     // Who waited did not work: a furnace that is not done, a chest in use.

@@ -24,6 +24,13 @@ describe('what past runs teach about durations', () => {
     expect(jobs[0]?.observedTicks).toBe(first.ticks - first.waitedTicks);
   });
 
+  it('leaves out what people did: they have paces of their own', () => {
+    const played = sampleEvents().map((event) =>
+      event.kind === 'worker-joined' ? { ...event, workerKind: 'human' as const } : event,
+    );
+    expect(pastJobsOf(played)).toEqual([]);
+  });
+
   it('compares with the rules, not with what the run had expected', () => {
     const jobs = pastJobsOf(sampleEvents());
     const compared = besideExpected(jobs, TEN_EACH);
