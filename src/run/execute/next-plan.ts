@@ -79,7 +79,9 @@ export async function planNext(
     turns.repairs += 1;
     const ids = setback.failed.map(({ id }) => id);
     log.add({ kind: 'repair-started', repair: turns.repairs, reason: setback.reason, failed: ids });
-    const stop = isUndoneByOthers(setback.events) ? null : await askHowToGoOn(parts, setback);
+    // Nobody waits for an answer before the same was tried in another way.
+    const isAsked = turns.repairs > 1 && !isUndoneByOthers(setback.events);
+    const stop = isAsked ? await askHowToGoOn(parts, setback) : null;
     if (stop) return stop;
     // The same again may work once the world has moved on: doors close, animals come, players step aside.
     if (prospect === 'again') await context.pause(AGAIN_TICKS);

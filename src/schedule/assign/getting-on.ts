@@ -33,10 +33,15 @@ export function isKeptOpen(draft: Draft, { entry, job, counted, progressTick }: 
   );
 }
 
-/** Ticks within which something of a job has to be seen. */
-export function patienceOf(draft: Draft, worker: number, { entry, job }: ActiveJob): number {
+/** Ticks within which something of a job has to be seen: first that it is begun, then the next of it, or that it is brought. */
+export function patienceOf(draft: Draft, worker: number, { entry, job, had }: ActiveJob): number {
   const estimate = jobEstimate(entryAt(draft, entry), job);
-  return LOOKING_TICKS + pacedTicks(job.subtask, 'whole', estimate, 1, draft.workers[worker]?.pace);
+  const { pace = BOTS_PACE } = draft.workers[worker] ?? {};
+  const kind = workKindOf(job.subtask);
+  const stepTicks = unitTicksAt(pace, kind, estimate.ticksPerUnit);
+  return had === 0
+    ? LOOKING_TICKS + pacedTicks(job.subtask, 'whole', estimate, 1, pace)
+    : LOOKING_TICKS + (pace.fetchTicks ?? 0) + backTicksAt(pace, kind, estimate) + stepTicks;
 }
 
 /** How much of a subtask is soon brought by people whose hands were seen at it, and is not counted yet. */
