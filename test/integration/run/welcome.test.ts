@@ -12,6 +12,7 @@ const FAR_BLOCKS = 6;
 const BEYOND_CHEST = { x: -13, y: -60, z: 6 };
 const LONG_MS = 120_000;
 /** A line that has not come by then does not come. */
+const TYPING_MS = 1200;
 const READ_MS = 30_000;
 
 const players: Bot[] = [];
@@ -83,6 +84,7 @@ class Run {
 class Player {
   readonly #lines: string[] = [];
   readonly #looks = new Set<() => void>();
+  #askedMs = -Infinity;
 
   constructor(readonly bot: Bot) {
     learnToWalk(bot);
@@ -110,7 +112,10 @@ class Player {
     });
   }
 
-  asks(text: string, answer: RegExp): Promise<string> {
+  /** No faster than anybody types: who says a lot at once is not heard. */
+  async asks(text: string, answer: RegExp): Promise<string> {
+    await pause(Math.max(0, this.#askedMs + TYPING_MS - performance.now()), AbortSignal.timeout(READ_MS));
+    this.#askedMs = performance.now();
     const from = this.#lines.length;
     this.bot.chat(text);
     return this.reads(answer, from);
