@@ -77,7 +77,8 @@ function keepsOthersWaiting(draft: Draft, worker: number, active: ActiveJob): bo
   if (isShared && !takesWhatIsMissed(draft, active)) return false;
   const isAtIt = isGettingOn(draft, worker, active);
   const hasTaken = sizeOf(active.owed) < sizeOf(active.job.takes) + active.job.tools.length;
-  if (isAtIt && (hasTaken || active.isWished)) return false;
+  if (isAtIt && active.isWished) return false;
+  if (isAtIt && hasTaken) return isShared && isLate(draft, active) && hasIdle(draft, DOUBT_TICKS);
   const state = stateNow(draft);
   const name = draft.workers[worker]?.name ?? '';
   const kept = isAtIt
@@ -90,8 +91,17 @@ function keepsOthersWaiting(draft: Draft, worker: number, active: ActiveJob): bo
   return hasTaken && kept.endTick === Infinity && hasIdle(draft);
 }
 
-function hasIdle(draft: Draft): boolean {
-  return draft.workers.some(({ active, isAway }, at) => !active && !isAway && !isSoft(draft, at));
+/** Whether it takes longer than its worker was given for it. */
+function isLate({ tick }: Draft, { startedTick, expectedTicks }: ActiveJob): boolean {
+  return tick > startedTick + expectedTicks + DOUBT_TICKS;
+}
+
+/** @param forTicks so long there has been nothing else to do */
+function hasIdle(draft: Draft, forTicks = 0): boolean {
+  return draft.workers.some(
+    ({ active, isAway, since }, at) =>
+      !active && !isAway && since <= draft.tick - forTicks && !isSoft(draft, at),
+  );
 }
 
 function sizeOf(counts: Readonly<Record<string, number>>): number {

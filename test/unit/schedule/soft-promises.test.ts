@@ -222,6 +222,38 @@ describe('a slow worker', () => {
     expect(jobsIn(story.ends('Bot', 29 - had))).toEqual(['Bot s3 whole 5']);
   });
 
+  it('who is late with the only tool brings what it has, so that somebody idle can go on', () => {
+    const position = { x: 0, y: 0, z: 0 };
+    const story = new Story([gather('s1', 'clay', 30), gather('s2', 'sand', 29, { tools: ['pick'] })], {
+      pick: 1,
+    });
+    story.joins('Bot');
+    story.joins('Eve', 0, person(3, { isProven: true }));
+    const visit = { kind: 'chest-observed', before: { pick: 1 }, contents: {}, worker: 'Eve' } as const;
+    story.tell(visit);
+    const passes = (until: number): readonly string[] => {
+      const told: string[] = [];
+      while (story.tick < until) {
+        story.tick += 50;
+        const beat = {
+          kind: 'heartbeat',
+          position,
+          done: 0,
+          progressTick: story.tick,
+          hasBegun: true,
+        } as const;
+        told.push(...jobsIn(story.tell({ ...beat, worker: 'Bot' })));
+        told.push(...jobsIn(story.tell({ ...beat, worker: 'Eve', had: 1 })));
+        told.push(...jobsIn(story.tell({ kind: 'clock-ticked' })));
+      }
+      return told;
+    };
+    passes(1900);
+    expect(jobsIn(story.ends('Bot', 30))).toEqual([]);
+    expect(passes(1950)).toEqual([]);
+    expect(passes(2100)).toEqual(['Eve s2 cancelled']);
+  });
+
   it('who turns out slower still brings what is in hand sooner, and leaves the rest', () => {
     const position = { x: 0, y: 0, z: 0 };
     /** What is told once three of her fourteen are in hand, each after so many ticks. */
