@@ -8,6 +8,9 @@ import { BOTS_PACE, isSoft, pacedTicks, unitTicksAt, workKindOf } from './paces.
 /** Over what a job takes at the worker's pace, the first sign of progress comes so much later at most. */
 const LOOKING_TICKS = 160;
 
+/** For small jobs a pace says little: reading and thinking take their time. Whether a job harms is asked with it. */
+export const DOUBT_TICKS = 60;
+
 /** What is told to somebody at work has to be read, and done with. */
 export const LEAST_GAIN_TICKS = 60;
 
@@ -31,6 +34,11 @@ export function isKeptOpen(draft: Draft, { entry, job, counted, progressTick }: 
     draft.settings.leaseTicks < Infinity &&
     draft.tick - progressTick > LOOKING_TICKS
   );
+}
+
+/** Whether a job takes longer than its worker was given for it, or so many times as long. */
+export function isLate({ tick }: Draft, { startedTick, expectedTicks }: ActiveJob, times = 1): boolean {
+  return tick > startedTick + times * expectedTicks + DOUBT_TICKS;
 }
 
 /** Ticks within which something of a job has to be seen: first that it is begun, then the next of it, or that it is brought. */
@@ -103,14 +111,18 @@ export function backTicksAt(pace: Pace, kind: WorkKind, { fixedTicks }: Estimate
   return (fixedTicks * pace[kind]) / 2;
 }
 
+/** Who takes so many times as long as was thought may as well never come. */
+const TOO_LATE_TIMES = 1.25;
+
 /** Who is about to bring something of a subtask that is not counted yet. */
 function bringers(
   draft: Draft,
   entry: number,
 ): readonly { readonly worker: number; readonly active: ActiveJob }[] {
-  return draft.workers.flatMap(({ active, isProven }, worker) =>
-    active?.entry === entry && isProven && isSoft(draft, worker) && isGettingOn(draft, worker, active)
+  return draft.workers.flatMap(({ active, isProven }, worker) => {
+    if (active?.entry !== entry || !isProven || !isSoft(draft, worker)) return [];
+    return isGettingOn(draft, worker, active) && !isLate(draft, active, TOO_LATE_TIMES)
       ? [{ worker, active }]
-      : [],
-  );
+      : [];
+  });
 }

@@ -6,7 +6,7 @@ import { closeDraft, entryAt, itemNumber, openDraft, progressAt, restOf, setWork
 import type { Draft } from '../state/draft.js';
 import { evenOut, evenShare } from './even-share.js';
 import { forecastOf, hopedOf, isBetter, type Forecast } from './forecast.js';
-import { isGettingOn, isKeptOpen, patienceOf } from './getting-on.js';
+import { DOUBT_TICKS, isGettingOn, isKeptOpen, isLate, patienceOf } from './getting-on.js';
 import { beginOtherwise, isSplittable } from './jobs.js';
 import { isSoft, pacedTicks } from './paces.js';
 import { settle } from '../state/readiness.js';
@@ -38,8 +38,6 @@ type Option =
     }
   | { readonly kind: 'join'; readonly entry: number };
 
-/** For small jobs a pace says little: reading and thinking take their time. Whether a job harms is asked with it. */
-const DOUBT_TICKS = 60;
 /** A promise takes at least so much work off the others, or so much time off the whole. */
 const LEAST_HELP_TICKS = 30;
 /** Longer plans are not played out to their end on every event; there is enough beside the critical path in them. */
@@ -89,11 +87,6 @@ function keepsOthersWaiting(draft: Draft, worker: number, active: ActiveJob): bo
   if (taken.endTick <= latest && taken.endTick < Infinity) return true;
   // What it was made of is in hands that do not get on: somebody has to begin anew, if anybody waits for it.
   return hasTaken && kept.endTick === Infinity && hasIdle(draft);
-}
-
-/** Whether it takes longer than its worker was given for it. */
-function isLate({ tick }: Draft, { startedTick, expectedTicks }: ActiveJob): boolean {
-  return tick > startedTick + expectedTicks + DOUBT_TICKS;
 }
 
 /** @param forTicks so long there has been nothing else to do */

@@ -160,7 +160,7 @@ describe('a slow worker', () => {
     const position = { x: 0, y: 0, z: 0 };
 
     /** What is told when the bot comes free again, and she has so many of fourteen in hand. */
-    function freed(had: number): readonly string[] {
+    function freed(had: number, later = 0): readonly string[] {
       const story = new Story([gather('s1', 'clay', 30), gather('s2', 'sand', 29)]);
       const passes = (ticks: number): void => {
         story.tick += ticks;
@@ -173,6 +173,7 @@ describe('a slow worker', () => {
       for (let beat = 0; beat < 5; beat++) passes(380);
       expect(jobsIn(story.ends('Bot', 30))).toEqual(['Bot s2.2 whole 15']);
       for (let beat = 0; beat < 2; beat++) passes(500);
+      for (let left = later; left > 0; left -= 100) passes(100);
       return jobsIn(story.ends('Bot', 15));
     }
 
@@ -183,6 +184,10 @@ describe('a slow worker', () => {
 
     it('is not relieved of what it has in hand', () => {
       expect(freed(14)).toEqual([]);
+    });
+
+    it('is not waited for when it takes much longer than was thought, whatever it has in hand', () => {
+      expect(freed(14, 700)).toEqual(['Bot s2.3 whole 14']);
     });
 
     it('is not waited for while nothing of it was seen', () => {
