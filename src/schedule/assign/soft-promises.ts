@@ -76,7 +76,9 @@ function keepsOthersWaiting(draft: Draft, worker: number, active: ActiveJob): bo
   const isAtIt = isGettingOn(draft, worker, active);
   const hasTaken = sizeOf(active.owed) < sizeOf(active.job.takes) + active.job.tools.length;
   if (isAtIt && active.isWished) return false;
-  if (isAtIt && hasTaken) return isShared && isLate(draft, active) && hasIdle(draft, DOUBT_TICKS);
+  const isMissedNow = isLate(draft, active) && hasIdle(draft, DOUBT_TICKS);
+  if (isAtIt && isMissedNow && (isShared || !hasTaken)) return true;
+  if (isAtIt && hasTaken) return false;
   const state = stateNow(draft);
   const name = draft.workers[worker]?.name ?? '';
   const kept = isAtIt
