@@ -35,8 +35,9 @@ export function whyOutOfReach(
   const piled = spareBlocks(bot).count;
   if (piled > MOST_PILED) return null;
   const beneath = { ...middle, y: middle.y - 1 };
-  const isAir = ({ x, y, z }: Position): boolean => isOpenAt(bot, x, y, z);
-  return [...boxAround(beneath, AROUND_BLOCKS + piled)].every(isAir) ? 'air' : null;
+  for (const { x, y, z } of boxAround(beneath, AROUND_BLOCKS + piled))
+    if (!isOpenAt(bot, x, y, z)) return null;
+  return 'air';
 }
 
 function* boxAround({ x, y, z }: Position, blocks: number): Generator<Position> {

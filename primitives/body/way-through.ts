@@ -48,8 +48,8 @@ const MOST_SEARCHES = 40;
 const USUAL_NODES = 8000;
 const PATIENT_NODES = 80_000;
 const MOST_FAILURES = 10;
-/** In nature, and elsewhere, where ground is often nobody's to dig. */
-const MOST_REFUSALS = [3, 1] as const;
+/** So often the server may bring back what was dug before no more is; in a built place ground is often nobody's to dig. */
+const MOST_REFUSALS = { nature: 3, built: 1 } as const;
 const STEP_TICKS = 60;
 const MIDDLE_TICKS = 20;
 const LANDING_TICKS = 15;
@@ -146,7 +146,7 @@ async function goThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
     }
     // Where a server lets nobody dig, one goes on by what is open.
     if (failed.isRefused) refusals += 1;
-    if (refusals >= MOST_REFUSALS[contextOf(bot).mayRoam === true ? 0 : 1]) mayDig = false;
+    if (refusals >= MOST_REFUSALS[contextOf(bot).mayRoam === true ? 'nature' : 'built']) mayDig = false;
     avoided.add(moveKey(failed.from, failed.move.onto));
     // Where a server refuses what is set under the feet, stairs lead up as well.
     if (failed.move.places) mayPile = false;
