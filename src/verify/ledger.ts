@@ -54,7 +54,7 @@ export function recordOf(deltas: Deltas): ItemCounts {
 }
 
 /** Signed changes of one visit. */
-export function changeOf({ before, after }: ContainerVisit): Deltas {
+export function changeOf({ before, after }: Pick<ContainerVisit, 'before' | 'after'>): Deltas {
   return deltasOf([[before, after]]);
 }
 

@@ -65,7 +65,7 @@ function reviewPromises(draft: Draft): void {
     draft.nextOfferTick = Math.min(draft.nextOfferTick, draft.tick + AGAIN_TICKS);
     if (isKeptOpen(draft, active)) stopJob(draft, worker, { code: 'done-already' });
     else if (keepsOthersWaiting(draft, worker, active))
-      callOff(draft, worker, !isGettingOn(draft, worker, active));
+      callOff(draft, worker, !isGettingOn(draft, worker, active) || isLate(draft, active));
     else evenOut(draft, worker, active);
   }
 }

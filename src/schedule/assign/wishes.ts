@@ -40,7 +40,7 @@ export function decline(draft: Draft, worker: number, id: string): void {
 
 /**
  * A promise is taken back because others would wait for it; it is not offered to the same worker again soon.
- * @param isIdle nothing was seen of it for too long
+ * @param isIdle nothing was seen of it for too long, or it takes longer than it may
  */
 export function callOff(draft: Draft, worker: number, isIdle: boolean): void {
   const state = draft.workers[worker];

@@ -79,7 +79,7 @@ export interface ActiveJob {
   readonly isWished: boolean;
   /** We asked for it to be stopped or cut short: ending `cancelled` is no failure. */
   readonly wasAsked: boolean;
-  /** Told to stop since it did not get on with it. */
+  /** Told to stop since it did not get on with it, or was late. */
   readonly isCalledOff: boolean;
   /** Told to stop; it is on its way out. */
   readonly isStopping: boolean;

@@ -56,9 +56,8 @@ export interface HumanWorker extends Worker {
 }
 
 /**
- * A person takes about so many times a bot's time: hardly more with feet and a pickaxe, many times with windows, reading
- * and looking around included. Between two blocks the game's client waits five ticks, and the eye looks for the next.
- * Between what somebody quick and somebody usual took for 25 jobs.
+ * A person takes about so many times a bot's time: hardly more with feet and a pickaxe, many times with windows. Between two
+ * blocks the game's client waits five ticks, and the eye looks for the next. By 25 jobs of somebody quick and somebody usual.
  */
 const PACE = { outdoors: 1.5, windows: 12, startTicks: 240, fetchTicks: 200, unitTicks: 20 };
 const POLL_TICKS = 5;

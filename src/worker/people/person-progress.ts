@@ -2,6 +2,7 @@ import { distanceBetween, isSamePosition, type Position } from '../../base/posit
 import { readBlock } from '../../blueprint/block-text.js';
 import { placesOfJob, type Job } from '../../schedule/job.js';
 import type { BlockChange, ContainerVisit } from '../../verify/evidence.js';
+import { changeOf } from '../../verify/ledger.js';
 import type { Site } from '../worker.js';
 import type { PeopleWatch } from './people-watch.js';
 
@@ -80,12 +81,21 @@ export class PersonProgress {
     return isMore;
   }
 
-  /** Whether a visit has to do with the job: at the chest its goods lie in, or at its station. */
-  isOfVisit({ position, block }: Pick<ContainerVisit, 'position' | 'block'>): boolean {
+  /** Whether a visit has to do with the job: at the chest its goods lie in, or at its station, and not for other goods. */
+  isOfVisit(visit: Omit<ContainerVisit, 'worker'>): boolean {
+    const { position, block } = visit;
+    const moved = [...changeOf(visit).keys()];
+    if (moved.length > 0 && !moved.some((item) => this.#isAbout(item))) return false;
     const { chest, halves = [] } = this.site;
     const { station } = this.job;
     const places = [...(chest ? [chest] : []), ...halves, ...(station ? [station.position] : [])];
     return places.some((place) => isSamePosition(place, position)) || (!chest && block.includes('chest'));
+  }
+
+  #isAbout(item: string): boolean {
+    const { subtask, takes, brings, tools, steps = [] } = this.job;
+    const made = [subtask, ...steps.map((step) => step.subtask)].map(({ item: product }) => product);
+    return item in takes || item in brings || tools.includes(item) || made.includes(item);
   }
 
   /** Whether a change of a block has to do with the job: one of its sources dug, or its product set down. */

@@ -140,6 +140,20 @@ describe('work a bot at something else would end sooner', () => {
   });
 });
 
+/** Both give signs of life and get on until a tick, she with so many in hand. @returns what is told meanwhile */
+function atWorkUntil(story: Story, tick: number, had: number): readonly string[] {
+  const told: string[] = [];
+  while (story.tick < tick) {
+    story.tick += 50;
+    const beat = { kind: 'heartbeat', position: { x: 0, y: 0, z: 0 }, done: 0, hasBegun: true } as const;
+    const progressTick = story.tick;
+    told.push(...jobsIn(story.tell({ ...beat, progressTick, worker: 'Bot' })));
+    told.push(...jobsIn(story.tell({ ...beat, progressTick, worker: 'Eve', had })));
+    told.push(...jobsIn(story.tell({ kind: 'clock-ticked' })));
+  }
+  return told;
+}
+
 describe('a slow worker', () => {
   it('gets what keeps nobody waiting, and of what can be shared as much as it gets done meanwhile', () => {
     const beside = new Story([gather('s1', 'sand', 9), craft('s2', 'glass', 1, { dirt: 1 })], { dirt: 1 });
@@ -173,7 +187,7 @@ describe('a slow worker', () => {
       for (let beat = 0; beat < 5; beat++) passes(380);
       expect(jobsIn(story.ends('Bot', 30))).toEqual(['Bot s2.2 whole 15']);
       for (let beat = 0; beat < 2; beat++) passes(500);
-      for (let left = later; left > 0; left -= 100) passes(100);
+      atWorkUntil(story, story.tick + later, had);
       return jobsIn(story.ends('Bot', 15));
     }
 
@@ -196,7 +210,6 @@ describe('a slow worker', () => {
   });
 
   it('who brings the rest of something soon keeps nobody from what comes after it', () => {
-    const position = { x: 0, y: 0, z: 0 };
     const plan = [
       gather('s1', 'clay', 30),
       gather('s2', 'sand', 29, { tools: ['pick'] }),
@@ -206,29 +219,14 @@ describe('a slow worker', () => {
     story.joins('Bot');
     const [hers = ''] = jobsIn(story.joins('Eve', 0, person(3, { isProven: true })));
     const had = Number(hers.replace('Eve s2 whole ', ''));
-    const passes = (ticks: number): void => {
-      for (let left = ticks; left > 0; left -= 100) {
-        story.tick += 100;
-        const beat = {
-          kind: 'heartbeat',
-          position,
-          done: 0,
-          progressTick: story.tick,
-          hasBegun: true,
-        } as const;
-        story.tell({ ...beat, worker: 'Bot' });
-        story.tell({ ...beat, worker: 'Eve', had });
-      }
-    };
-    passes(1900);
+    atWorkUntil(story, 1900, had);
     expect(jobsIn(story.ends('Bot', 30))).toEqual([`Bot s2.2 whole ${29 - had}`]);
-    passes(400);
+    atWorkUntil(story, 2300, had);
     // One pick is left, and by its turn it would be used for what she has in hand.
     expect(jobsIn(story.ends('Bot', 29 - had))).toEqual(['Bot s3 whole 5']);
   });
 
   it('who is late with the only tool brings what it has, so that somebody idle can go on', () => {
-    const position = { x: 0, y: 0, z: 0 };
     const story = new Story([gather('s1', 'clay', 30), gather('s2', 'sand', 29, { tools: ['pick'] })], {
       pick: 1,
     });
@@ -236,27 +234,10 @@ describe('a slow worker', () => {
     story.joins('Eve', 0, person(3, { isProven: true }));
     const visit = { kind: 'chest-observed', before: { pick: 1 }, contents: {}, worker: 'Eve' } as const;
     story.tell(visit);
-    const passes = (until: number): readonly string[] => {
-      const told: string[] = [];
-      while (story.tick < until) {
-        story.tick += 50;
-        const beat = {
-          kind: 'heartbeat',
-          position,
-          done: 0,
-          progressTick: story.tick,
-          hasBegun: true,
-        } as const;
-        told.push(...jobsIn(story.tell({ ...beat, worker: 'Bot' })));
-        told.push(...jobsIn(story.tell({ ...beat, worker: 'Eve', had: 1 })));
-        told.push(...jobsIn(story.tell({ kind: 'clock-ticked' })));
-      }
-      return told;
-    };
-    passes(1900);
+    atWorkUntil(story, 1900, 1);
     expect(jobsIn(story.ends('Bot', 30))).toEqual([]);
-    expect(passes(1950)).toEqual([]);
-    expect(passes(2100)).toEqual(['Eve s2 cancelled']);
+    expect(atWorkUntil(story, 1950, 1)).toEqual([]);
+    expect(atWorkUntil(story, 2100, 1)).toEqual(['Eve s2 cancelled']);
   });
 
   it('who turns out slower still brings what is in hand sooner, and leaves the rest', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../../src/schedule/job.js';
 import { verify } from '../../../../src/verify/verify.js';
 import { createHumanWorker, type HumanWorker } from '../../../../src/worker/people/human-worker.js';
-import type { Outcome } from '../../../../src/worker/worker.js';
+import type { Outcome, Site } from '../../../../src/worker/worker.js';
 import { CHEST, FakeWatch, HandClock } from './fake-watch.js';
 
 const SPOT = { x: -13, y: -60, z: 2 };
@@ -78,8 +78,8 @@ class Scene {
     this.watch.joins('Eva');
   }
 
-  gives(job: Job, signal = new AbortController().signal): Promise<Outcome> {
-    const running = this.worker.assign({ job, site: { chest: CHEST }, deadlineTicks: DEADLINE }, signal);
+  gives(job: Job, signal = new AbortController().signal, chest: Site['chest'] = CHEST): Promise<Outcome> {
+    const running = this.worker.assign({ job, site: { chest }, deadlineTicks: DEADLINE }, signal);
     void running.then((outcome) => {
       this.outcome = outcome;
     });
@@ -224,14 +224,8 @@ describe('a person as a worker', () => {
     expect(scene.worker.amend('s1', 4)).toBe(false);
     const running = scene.gives(STONES);
     scene.watch.moves('Eva', { cobblestone: 5 });
-    for (const [job, quantity] of [
-      ['s9', 4],
-      ['s1', 12],
-      ['s1', 0],
-      ['s1', 2.5],
-    ] as const) {
-      expect(scene.worker.amend(job, quantity)).toBe(false);
-    }
+    expect(scene.worker.amend('s9', 4)).toBe(false);
+    for (const quantity of [12, 0, 2.5]) expect(scene.worker.amend('s1', quantity)).toBe(false);
     expect(scene.worker.amend('s1', 8)).toBe(true);
     expect(scene.worker.job).toMatchObject({ quantity: 8, brings: { cobblestone: 8 } });
     expect(scene.worker.amend('s1', 5)).toBe(true);
@@ -311,11 +305,23 @@ describe('a person who does nothing', () => {
     expect(judged(STONES, outcome)).toMatchObject({ kind: 'partial', done: 11 });
   });
 
+  it('gets on by what it fetches and brings for its job, not by other goods', () => {
+    const scene = new Scene();
+    void scene.gives(STONES);
+    const progressTick = (): number | undefined => scene.worker.heartbeat().progressTick;
+    scene.clock.advance(100);
+    const before = progressTick();
+    scene.watch.moves('Eva', { dirt: 1 });
+    expect(progressTick()).toBe(before);
+    scene.watch.moves('Eva', { wooden_pickaxe: -1 });
+    expect(progressTick()).toBe(scene.clock.tick);
+  });
+
   it('has until the deadline at most, however busy it is with it', async () => {
     const scene = new Scene();
     const running = scene.gives(STONES);
     for (let gone = 0; gone < DEADLINE; gone += 500) {
-      scene.watch.moves('Eva', { dirt: 1 });
+      scene.watch.moves('Eva', { wooden_pickaxe: gone % 1000 === 0 ? -1 : 1 });
       scene.clock.advance(500);
     }
     expect(await running).toMatchObject({ kind: 'timed-out', reason: 'Not done within 6 min 40 s.' });
@@ -421,10 +427,7 @@ describe('a person without a chest', () => {
     const scene = new Scene({});
     scene.watch.hands = {};
     const job = jobOf({ item: 'oak_log', quantity: 3 });
-    const running = scene.worker.assign(
-      { job, site: { chest: null }, deadlineTicks: DEADLINE },
-      new AbortController().signal,
-    );
+    const running = scene.gives(job, undefined, null);
     scene.watch.hands = { oak_log: 2 };
     scene.clock.advance(5);
     expect(scene.worker.heartbeat()).toMatchObject({ done: 2, had: 2 });
