@@ -41,6 +41,7 @@ export async function pursueGoals(parts: RunParts): Promise<void> {
     if (isWanted) {
       const lastTick = ends.length === 0 ? parts.lastTick : context.runWorld.clock.now() + settings.maxTicks;
       ends.push(await toTheEnd({ ...parts, lastTick }, goals));
+      await standDown(context);
     }
     const next = mayGoOn(parts, ends.at(-1))
       ? await nextGoal(context, goals, isWanted ? ends.at(-1) : null)
@@ -50,6 +51,12 @@ export async function pursueGoals(parts: RunParts): Promise<void> {
     isWanted = true;
   }
   logEnd(parts, goals, endOfAll(ends));
+}
+
+/** Who was told to stop holds on to what it was about; with the goal that is over. */
+async function standDown({ runWorld }: RunContext): Promise<void> {
+  const halted = runWorld.workers.flatMap(({ asBot }) => (asBot?.isHalted === true ? [asBot] : []));
+  await Promise.all(halted.map((bot) => bot.goOn()));
 }
 
 /** The last line of a run, with what the chest holds and what was reached of the last goals. */

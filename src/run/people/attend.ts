@@ -13,9 +13,6 @@ export class Attendance {
   /** Who is with whom; what calls them off. */
   readonly #with = new Map<string, AbortController>();
 
-  /** Who was told to stop. */
-  readonly #halted = new Set<string>();
-
   constructor(private readonly context: RunContext) {}
 
   /** Answers when the bot has come, or has begun to follow. */
@@ -50,9 +47,12 @@ export class Attendance {
   /** What it was about is open for others; its break ends when it is told to go on. */
   #halt(to: string, by: string | null): Delivery {
     const bot = by === null ? null : this.#botCalled(by);
-    if (!bot) return { isDone: false, said: `Say which bot is to stop: ${this.#names.join(', ')}.` };
+    if (!bot)
+      return {
+        isDone: false,
+        said: `Say which bot is to stop: ${this.#bots.map(({ name }) => name).join(', ')}.`,
+      };
     const { name } = bot;
-    this.#halted.add(name);
     this.#with.get(name)?.abort();
     bot.halt();
     this.context.execution?.takesBreak(name, `${to} told it to stop`);
@@ -64,13 +64,12 @@ export class Attendance {
 
   #callOff(by: string | null): Delivery {
     const isMeant = (name: string): boolean => by === null || isSameName(name, by);
-    const names = [...new Set([...this.#with.keys(), ...this.#halted])].filter(isMeant);
+    const halted = this.#bots.filter(({ isHalted }) => isHalted);
+    const names = [...new Set([...this.#with.keys(), ...halted.map(({ name }) => name)])].filter(isMeant);
     if (names.length === 0)
       return { isDone: true, said: 'Nobody follows you just now; everybody goes on with their work.' };
-    for (const name of names) {
-      this.#with.get(name)?.abort();
-      if (this.#halted.delete(name)) this.#botCalled(name)?.goOn();
-    }
+    for (const name of names) this.#with.get(name)?.abort();
+    for (const bot of halted) if (names.includes(bot.name)) void bot.goOn();
     return {
       isDone: true,
       said: `${names.join(' and ')} ${names.length === 1 ? 'goes' : 'go'} back to work.`,
@@ -78,10 +77,10 @@ export class Attendance {
   }
 
   #botCalled(called: string): AiWorker | null {
-    return this.context.runWorld.workers.find(({ name }) => isSameName(name, called))?.asBot ?? null;
+    return this.#bots.find(({ name }) => isSameName(name, called)) ?? null;
   }
 
-  get #names(): readonly string[] {
-    return this.context.runWorld.workers.flatMap(({ name, asBot }) => (asBot ? [name] : []));
+  get #bots(): readonly AiWorker[] {
+    return this.context.runWorld.workers.flatMap(({ asBot }) => asBot ?? []);
   }
 }

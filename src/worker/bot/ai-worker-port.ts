@@ -100,8 +100,10 @@ export interface AiWorker extends Worker {
   attend(person: string, stayTicks: number, signal: AbortSignal): Promise<HandoverEnd>;
   /** Ends what it is about at once, job or not, and stands still at rest with what it has in hands, until told to go on. */
   halt(): void;
-  /** Is there for work again after `halt`, and puts back what it carries. */
-  goOn(): void;
+  /** Whether it was told to, and has not been told to go on. */
+  readonly isHalted: boolean;
+  /** Is there for work again after `halt`; resolves when it has put back what it carries. */
+  goOn(): Promise<void>;
   /**
    * Does anything else with the body, within bounds; between jobs only. What it calls ends within a tick of the signal.
    * @param site what the place means to the work: whether ways may be dug, what may be looked for

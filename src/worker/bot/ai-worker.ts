@@ -257,9 +257,13 @@ class BotWorker implements AiWorker {
     this.#work?.cut('cancelled', TOLD_TO_STOP);
   }
 
-  goOn(): void {
+  get isHalted(): boolean {
+    return this.#isHalted;
+  }
+
+  async goOn(): Promise<void> {
     this.#isHalted = false;
-    if (this.bot) void this.#emptyHands(this.bot);
+    if (this.bot) await this.#emptyHands(this.bot);
   }
 
   readonly undertake: AiWorker['undertake'] = (...given) => this.#between(...given);

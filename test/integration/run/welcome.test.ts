@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Bot } from 'mineflayer';
 import type { RunEvent } from '../../../src/run/log/run-event.js';
 import { runGoal } from '../../../src/run/run-goal.js';
+import type { RunControl } from '../../../src/run/run-control.js';
 import type { RunRequest } from '../../../src/run/run-request.js';
 import type { RunResult } from '../../../src/run/result/run-result.js';
 import { learnToWalk, pause, walkTo } from '../../../src/scripted-human/feet.js';
@@ -165,6 +166,32 @@ describe('a run with people in it', () => {
       });
       expect(workers.map(({ name }) => name)).toContain('Zoe');
       expect(chest).toMatchObject({ stick: 4 });
+    },
+    LONG_MS,
+  );
+
+  it(
+    'gets back what a bot holds that was told to stop, when the goal is over',
+    async () => {
+      let control: RunControl | null = null;
+      const run = new Run({
+        goal: 'gather 14 cobblestone',
+        ai: 2,
+        names: ['Ada', 'Ben'],
+        people: [],
+        peopleMayJoin: true,
+        keepOpen: false,
+        world: { kind: 'embedded', chest: { wooden_pickaxe: 2 } },
+        onControl: (given) => (control = given),
+      });
+      await run.saw('activity', ({ worker, done }) => worker === 'Ada' && done > 0);
+      const answer = await (control as RunControl | null)?.command('Eve', { kind: 'halt', who: 'Ada' });
+      expect(answer).toMatchObject({ isDone: true });
+      const stopped = await run.saw('job-ended', ({ worker }) => worker === 'Ada');
+      expect(stopped.carries).toMatchObject({ wooden_pickaxe: 1 });
+      const { status, chest } = await run.result;
+      expect(status).toBe('done');
+      expect(chest).toMatchObject({ wooden_pickaxe: 2 });
     },
     LONG_MS,
   );
