@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { CoVoyagerError } from '../base/error.js';
 import { readJson5 } from '../base/json.js';
 import { readTextFile } from '../base/text-file.js';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { packageFile } from '../game/package-file.js';
 import { checkNames } from './environment-names.js';
@@ -36,11 +36,12 @@ export function loadEnvironment(nameOrFile: string): Environment {
 }
 
 function notOne(typed: string): CoVoyagerError {
-  const what = typed !== '' && statSync(typed, { throwIfNoEntry: false })?.isDirectory() === true;
+  const file = readTextFile(typed);
+  const isFolder = !file.ok && file.reason === 'is a folder';
   return new CoVoyagerError(
     'unknown-environment',
     `Expected one of ${environmentNames().join(', ')}, or a path to a .json5 file, got "${typed}"` +
-      `${what ? ', which is a folder' : ''}.`,
+      `${isFolder ? ', which is a folder' : ''}.`,
   );
 }
 

@@ -47,7 +47,7 @@ export async function pingServer(host: string, port: number, limitMs = LIMIT_MS)
       () => {
         // What came while this process was busy is read before anybody is given up.
         setImmediate(() => {
-          fail(`no answer in ${limitMs} ms`);
+          fail(`no answer in ${Math.round(limitMs)} ms`);
         });
       },
       Math.max(0, until - performance.now()),

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,6 +36,7 @@ let mutePort = 0;
 /** Writes the files, and has two listen who are no servers. @returns how to be rid of all */
 export async function layOutBadInput(): Promise<() => void> {
   for (const [name, content] of Object.entries(FILES)) writeFileSync(at(name), content);
+  symlinkSync(at('loop'), at('loop'));
   for (const folder of ['folder', 'folder.json5', 'folder.schem', 'other', 'cut', 'edited'])
     mkdirSync(at(folder));
   writeFileSync(join(at('other'), 'events.jsonl'), 'my notes');
@@ -80,6 +81,7 @@ const BAD_FILES = [
   'number.json5',
 ];
 const BAD_PLACES = [
+  'loop',
   'missing.json5',
   'folder.json5',
   'binary.json5',
@@ -191,6 +193,15 @@ export const BAD_INPUTS: readonly BadInput[] = [
   // Set aside for examples: nobody is there.
   [() => ['run', 'craft a stick', '--host', '192.0.2.1', '--out', at('n5')], 4, NOBODY],
   [() => ['doctor', '--host', '127.0.0.1', '--port', '1'], 1],
+  // An address with what belongs elsewhere, and one this machine has not.
+  ...['run stick', 'play', 'explore', 'mcp', 'arena', 'doctor'].flatMap((command) =>
+    ['127.0.0.1:25565', 'http://127.0.0.1'].map((host): BadInput => [
+      () => [...command.split(' '), '--host', host],
+      2,
+      /its port goes to --port/,
+    ]),
+  ),
+  [() => ['arena', '--host', '192.0.2.1', '--port', '0'], 4, /an address of this machine/],
   // Companions, assistants, requests of players.
   ...files(BAD_PLACES, 'play', '--environment'),
   ...files(BAD_PLACES, 'mcp', '--environment'),
@@ -225,6 +236,13 @@ export const BAD_INPUTS: readonly BadInput[] = [
     fixed(2, 'export', 'sft', at(name), '--out', at('new.jsonl')),
   ),
   ...files(BAD_FILES, 'check', '--complete'),
+  [() => ['run', at('text.schem')], 2, /text\.schem is neither JSON nor JSON5/],
+  // Memories.
+  ...['text.schem', 'binary.json5', 'folder'].map((name): BadInput => [
+    () => ['memory', '--file', at(name)],
+    4,
+    /Expected a file of memories/,
+  ]),
   // Explorations.
   ...['0', '-1', 'x', '1e9'].map((minutes) => fixed(2, 'explore', '--minutes', minutes, '--out', at('new'))),
   fixed(2, 'explore', '--curriculum', 'frontiers', '--out', at('new')),

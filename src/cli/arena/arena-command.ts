@@ -1,6 +1,6 @@
 import { DEFAULT_MC_VERSION } from '../shared/shared-options.js';
 import { Option, type Command } from 'commander';
-import { decimal, notEmpty, wholeNumber } from '../shared/option-values.js';
+import { decimal, hostAddress, wholeNumber } from '../shared/option-values.js';
 import type { ArenaOptions } from './run-arena.js';
 
 const EXAMPLES = `
@@ -36,7 +36,7 @@ export function addArenaCommand(program: Command): void {
     )
     .option('--scale <times>', 'so many times the blocks, trees and animals', wholeNumber(1, 8), 1)
     .addOption(new Option('--lan', 'let other machines on the network join').conflicts('host'))
-    .option('--host <address>', 'address to listen on instead of 127.0.0.1', notEmpty('an address'))
+    .option('--host <address>', 'address to listen on instead of 127.0.0.1', hostAddress)
     .option('--operator <name...>', 'players who may use /give, /tp, /reset and the like', [])
     .addHelpText('after', EXAMPLES)
     .action(async (options: ArenaOptions) => {

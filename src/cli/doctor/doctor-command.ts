@@ -1,7 +1,7 @@
 import { DEFAULT_MC_VERSION } from '../shared/shared-options.js';
 import { EXIT, type ExitCode } from '../../base/error.js';
 import { InvalidArgumentError, type Command } from 'commander';
-import { notEmpty, wholeNumber } from '../shared/option-values.js';
+import { hostAddress, notEmpty, wholeNumber } from '../shared/option-values.js';
 import { printJson, printResult } from '../shared/output.js';
 import type { DoctorOptions } from './run-doctor.js';
 
@@ -22,7 +22,7 @@ export function addDoctorCommand(program: Command, setExitCode: (code: ExitCode)
     .option(
       '--host <address>',
       'server to try: a bot joins, digs, clicks, sets the block back and opens a chest (default: 127.0.0.1)',
-      notEmpty('an address'),
+      hostAddress,
     )
     .option(
       '--port <number>',

@@ -1,7 +1,14 @@
 import type { ExitCode } from '../../base/error.js';
 import { Option, type Command } from 'commander';
 import { addModelOptions } from '../shared/model-options.js';
-import { choiceOf, decimal, notEmpty, playerNames, wholeNumber } from '../shared/option-values.js';
+import {
+  choiceOf,
+  decimal,
+  hostAddress,
+  notEmpty,
+  playerNames,
+  wholeNumber,
+} from '../shared/option-values.js';
 import { addShowOptions } from '../shared/shared-options.js';
 import type { ExploreOptions } from './run-explore.js';
 
@@ -46,7 +53,7 @@ export function addExploreCommand(program: Command, setExitCode: (code: ExitCode
     .option('--names <a,b>', 'names for them, separated by commas', playerNames())
     .option('--environment <name|file>', 'the place', notEmpty('a place'), 'nature')
     .option('--mc-version <version>', 'Java Edition release (default: 1.20.1, or the one the server has)')
-    .option('--host <address>', 'explore a running server instead of a new world', notEmpty('an address'))
+    .option('--host <address>', 'explore a running server instead of a new world', hostAddress)
     .option('--port <number>', 'its port (default: 25565)', wholeNumber(1, 65_535))
     .option('--speed <times>', 'times normal speed, 0.1 to 50', decimal(0.1, 50), 1)
     .option('--seed <n>', 'of the world, and of what is left to chance', wholeNumber(0))

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { DEFAULT_MC_VERSION } from '../shared/shared-options.js';
-import { decimal, notEmpty, wholeNumber } from '../shared/option-values.js';
+import { decimal, hostAddress, wholeNumber } from '../shared/option-values.js';
 import type { McpOptions } from './run-mcp.js';
 
 const EXAMPLES = `
@@ -19,11 +19,7 @@ export function addMcpCommand(program: Command): void {
     .description('let an assistant plan and carry out goals, by the Model Context Protocol')
     .option('--http', 'serve HTTP on 127.0.0.1 instead of stdin and stdout')
     .option('--http-port <number>', 'port for --http; 0 for any free one', wholeNumber(0, 65_535), 8765)
-    .option(
-      '--host <name>',
-      'a Minecraft server to play on, instead of a world of its own',
-      notEmpty('a name'),
-    )
+    .option('--host <name>', 'a Minecraft server to play on, instead of a world of its own', hostAddress)
     .option('--port <number>', 'its port', wholeNumber(1, 65_535))
     .option('--environment <name|file>', 'a place from `co-voyager environments`, or a .json5 file')
     .option('--mc-version <version>', 'Java Edition release', DEFAULT_MC_VERSION)

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { CoVoyagerError } from '../../base/error.js';
 import { addModelOptions } from '../shared/model-options.js';
-import { notEmpty, playerNames, wholeNumber } from '../shared/option-values.js';
+import { hostAddress, notEmpty, playerNames, wholeNumber } from '../shared/option-values.js';
 import type { PlayOptions } from './run-play.js';
 
 const EXAMPLES = `
@@ -31,7 +31,7 @@ export function addPlayCommand(program: Command): void {
     .option('--people <a,b>', 'players they listen to; by default everybody', playerNames(MOST))
     .addOption(new Option('--environment <name|file>', 'the world of its own').default('chest-arena'))
     .option('--seed <number>', 'decides generated nature and everything left to chance', wholeNumber(0))
-    .option('--host <address>', 'join this server instead of starting a world', notEmpty('an address'))
+    .option('--host <address>', 'join this server instead of starting a world', hostAddress)
     .option(
       '--port <number>',
       'of the server; of the world of its own: 0 for any free one',

@@ -3,7 +3,14 @@ import { Option, type Command } from 'commander';
 import { AT_WORDS, placeTyped } from '../shared/building-argument.js';
 import { addModelOptions } from '../shared/model-options.js';
 import { addPeopleOptions } from './people-options.js';
-import { decimal, notEmpty, choiceOf, playerNames, wholeNumber } from '../shared/option-values.js';
+import {
+  choiceOf,
+  decimal,
+  hostAddress,
+  notEmpty,
+  playerNames,
+  wholeNumber,
+} from '../shared/option-values.js';
 import type { RunOptions } from './run-run.js';
 
 const EXAMPLES = `
@@ -221,6 +228,6 @@ function addWorldOptions(command: Command): void {
       'what lies in the chest at the start: \'{"oak log": 4}\' or a file',
       notEmpty('an object such as {"oak log": 4}, or a file'),
     )
-    .option('--host <address>', 'take a running server instead of starting a world', notEmpty('an address'))
+    .option('--host <address>', 'take a running server instead of starting a world', hostAddress)
     .option('--port <number>', 'its port (default: 25565)', wholeNumber(1, 65_535));
 }

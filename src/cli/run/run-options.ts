@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { DEFAULT_MC_VERSION } from '../shared/shared-options.js';
 import { EMBEDDED_RANGE, isEmbeddable } from '../../world/embeddable.js';
 import { CoVoyagerError } from '../../base/error.js';
@@ -125,9 +126,10 @@ async function fresh(
   };
 }
 
-/** Goals are words; what ends like a file, or is `-`, is a plan. */
+/** Goals are words; what ends like a file, is the path of one, or is `-`, is a plan. */
 function isPlanFile(goal: string): boolean {
-  return goal === '-' || (/^\S.*\.json5?(#\d+)?$/i.test(goal) && blueprintFileIn(goal) === null);
+  const isPath = /[./\\]/.test(goal) && existsSync(goal);
+  return goal === '-' || isPath || (/^\S.*\.json5?(#\d+)?$/i.test(goal) && blueprintFileIn(goal) === null);
 }
 
 /** To carry a plan out; where the plan says, it is where it was made for. */

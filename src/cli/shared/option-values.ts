@@ -19,6 +19,13 @@ export function notEmpty(what: string): (typed: string) => string {
   };
 }
 
+/** Parser of an option that takes the address of a server or of this machine; a port has an option of its own. */
+export function hostAddress(typed: string): string {
+  const address = notEmpty('an address')(typed).trim();
+  if (!/[/\s]|^[^:]*:\d*$/.test(address)) return address;
+  throw new InvalidArgumentError('Expected an address alone, such as 127.0.0.1; its port goes to --port.');
+}
+
 /**
  * Parser of an option that takes a whole number within limits.
  * @param limits the limits in words, where numbers alone do not say it

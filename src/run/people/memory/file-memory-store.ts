@@ -25,6 +25,8 @@ const line = z.discriminatedUnion('op', [
   z.object({ op: z.literal('forget'), at: z.string(), id: z.string() }),
 ]);
 type Line = z.infer<typeof line>;
+/** By these a file is known even where all its lines were broken off. */
+const FIRST_WORDS = '{"op":';
 
 /**
  * Where memories are kept unless told otherwise: `CO_VOYAGER_MEMORY`, else `co-voyager/memory.jsonl` under
@@ -39,7 +41,8 @@ export function defaultMemoryFile(env: Readonly<Record<string, string | undefine
 
 /**
  * Keeps memories in one file, a line for everything that happened to them. Lines are appended in one write, and read
- * anew each time: several processes share a file without a lock. What cannot be read is left out.
+ * anew each time: several processes share a file without a lock. Lines that cannot be read are left out; a file of something
+ * else is refused.
  * @param now time of entries
  */
 export function fileMemoryStore(file: string, now: () => Date = () => new Date()): MemoryStore {
@@ -60,7 +63,16 @@ export function fileMemoryStore(file: string, now: () => Date = () => new Date()
       );
     }
   };
-  const all = (): readonly Memory[] => memoriesIn(textOf(file));
+  const all = (): readonly Memory[] => {
+    const text = textOf(file);
+    const entries = text.split('\n').flatMap(readLine);
+    if (entries.length === 0 && text.trim() !== '' && !text.includes(FIRST_WORDS))
+      throw new CoVoyagerError(
+        'memory-file',
+        `Expected a file of memories, ${file} holds something else. Name another in CO_VOYAGER_MEMORY.`,
+      );
+    return memoriesIn(entries);
+  };
   return {
     place: file,
     all,
@@ -81,9 +93,9 @@ export function fileMemoryStore(file: string, now: () => Date = () => new Date()
   };
 }
 
-function memoriesIn(text: string): readonly Memory[] {
+function memoriesIn(entries: readonly Line[]): readonly Memory[] {
   const memories = new Map<string, Memory>();
-  for (const entry of text.split('\n').flatMap(readLine)) {
+  for (const entry of entries) {
     if (entry.op === 'remember') {
       const id = idOf(entry.memory);
       // Last in, newest: a Map keeps its order.

@@ -388,10 +388,14 @@ export function isLocalOnly(host: string): boolean {
 }
 
 function cannotListen({ host, port }: ListenerOptions, cause: Error): CoVoyagerError {
+  const { code } = cause as NodeJS.ErrnoException;
+  const isOurs = code !== 'ENOTFOUND' && code !== 'EADDRNOTAVAIL' && code !== 'EAI_AGAIN';
   return new CoVoyagerError(
     'cannot-listen',
     `Expected to listen on ${host}:${port}, cannot: ${firstLine(cause)}. ` +
-      `If another program uses the port, close it or choose another one; 0 takes any free one.`,
+      (isOurs
+        ? 'If another program uses the port, close it or choose another one; 0 takes any free one.'
+        : 'Give an address of this machine; 0.0.0.0 takes all of them.'),
     { cause },
   );
 }
