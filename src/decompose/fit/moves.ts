@@ -67,8 +67,12 @@ export function drawMove(from: Arrangement, setting: MoveSetting, chance: Chance
   return null;
 }
 
-function reorder({ pieces }: Arrangement, _setting: MoveSetting, chance: Chance): Variant {
-  return moved(pieces, chance.below(pieces.length), chance.below(pieces.length));
+/** Another place in the order; before what it waits for it would find nothing yet. */
+function reorder({ pieces, waits }: Arrangement, _setting: MoveSetting, chance: Chance): Variant | null {
+  const index = chance.below(pieces.length);
+  const earliest = Math.max(-1, ...(waits[index] ?? [])) + 1;
+  const to = earliest + chance.below(pieces.length - earliest);
+  return to === index ? null : moved(pieces, index, to);
 }
 
 /** Cuts where somebody who waits for the first part need not wait for the rest. */
@@ -89,7 +93,7 @@ function later(from: Arrangement, { start: { game } }: MoveSetting, chance: Chan
   if (!piece) return null;
   if (quantity === undefined) {
     const [first] = consumers[index] ?? [];
-    return first ? moved(pieces, index, Math.max(0, first.consumer - 1)) : null;
+    return first && first.consumer > index + 1 ? moved(pieces, index, first.consumer - 1) : null;
   }
   const [now, then] = cut(game, piece, [quantity]);
   let open = quantity;
@@ -110,6 +114,7 @@ function sooner(from: Arrangement, { start: { game } }: MoveSetting, chance: Cha
   const consumer = pieces[waiting?.consumer ?? -1];
   if (!piece || !waiting || !consumer || batch === null) return null;
   const quantity = Math.ceil(waiting.count / batch) * batch;
+  if (quantity >= piece.quantity && waiting.consumer === index + 1) return null;
   const first = cut(game, piece, quantity < piece.quantity ? [quantity] : []);
   return pieces.flatMap((each, at) =>
     at === index
@@ -194,9 +199,7 @@ function otherTool({ pieces }: Arrangement, { start, tools }: MoveSetting, chanc
       : [];
   const tool = chance.of([...fitting, ...fitting, ...bare]);
   if (tool === undefined) return null;
-  const [needed = 0] = (start.game.recipes.get(tool ?? '') ?? []).map(({ ingredients }) =>
-    ingredients.reduce((sum, { items, count }) => sum + (items.includes(piece.item) ? count : 0), 0),
-  );
+  const needed = neededFor(start.game, tool, piece.item);
   if (chance.below(3) > 0) {
     const isMade = pieces.some(({ item }) => item === tool);
     const keep = isMade ? (chance.isHeads() ? needed : 0) : needed + Math.max(0, chance.below(6) - 1);
@@ -205,6 +208,15 @@ function otherTool({ pieces }: Arrangement, { start, tools }: MoveSetting, chanc
   const changed: Piece = { ...piece, tools: tool === null ? [] : [tool] };
   Reflect.deleteProperty(changed, 'wornOut');
   return replaced(pieces, index, [changed]);
+}
+
+/** How many of an item go into making a tool. */
+export function neededFor(game: Game, tool: string | null, item: string): number {
+  const [recipe] = game.recipes.get(tool ?? '') ?? [];
+  return (recipe?.ingredients ?? []).reduce(
+    (sum, { items, count }) => sum + (items.includes(item) ? count : 0),
+    0,
+  );
 }
 
 function gathersOf(pieces: Variant): readonly number[] {

@@ -4,7 +4,7 @@ import { arrange, type Arrangement, type Equipment } from './arrange.js';
 import { Chance } from './chance.js';
 import type { Variant } from './changes.js';
 import { drawMove, without, type MoveSetting } from './moves.js';
-import { inStages, seedsFrom } from './seeds.js';
+import { dugFaster, inStages, seedsFrom } from './seeds.js';
 import { settlePieces } from './settle-pieces.js';
 
 /** A plan in an executable order with what it is expected to take. */
@@ -53,6 +53,8 @@ const HOT = 0.02;
 const COLD = 0.001;
 /** The search is begun anew from the best so far so many times, each time as hot as at first or half of that. */
 const ROUNDS = 4;
+/** So many of the ways to dig what is dug most of are gone on from. */
+const BASES = 2;
 /** So many things are tried to do without in the end. */
 const MOST_TIDYINGS = 200;
 /** Others may take so many times as long as the search itself. */
@@ -126,9 +128,17 @@ class Annealing {
     for (const variant of from) {
       const candidate = yield* this.begin(variant, known);
       if (!candidate || this.setting.isFrugal) continue;
-      for (const seed of seedsFrom(this.setting, candidate.arrangement)) {
-        const planted = yield* this.begin(seed, known);
-        if (planted) yield* this.begin(inStages(this.setting.start.game, planted.arrangement), known);
+      const bases = [candidate];
+      for (const seed of dugFaster(this.setting, candidate.arrangement)) {
+        const base = yield* this.begin(seed, known);
+        if (base) bases.push(base);
+      }
+      bases.sort((a, b) => a.cost - b.cost);
+      for (const base of bases.slice(0, BASES)) {
+        for (const seed of seedsFrom(this.setting, base.arrangement)) {
+          const planted = yield* this.begin(seed, known);
+          if (planted) yield* this.begin(inStages(this.setting.start.game, planted.arrangement), known);
+        }
       }
     }
     return known;
@@ -159,7 +169,7 @@ class Annealing {
   private *neighbour(from: Arrangement, limit: number): Portions<RatedPlan | null> {
     let variant = drawMove(from, this.setting, this.chance);
     if (variant && this.chance.below(4) === 0) {
-      variant = drawMove({ ...from, pieces: variant, consumers: [] }, this.setting, this.chance) ?? variant;
+      variant = drawMove({ pieces: variant, waits: [], consumers: [] }, this.setting, this.chance) ?? variant;
     }
     if (variant) return yield* this.evaluate(variant, limit);
     this.spend(UNITS_FOR_NOTHING);

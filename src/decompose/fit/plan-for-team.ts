@@ -40,8 +40,8 @@ export interface TeamSetting {
   /** A plan that is there already, proven; by default the planner's. */
   readonly base?: readonly Subtask[];
   /**
-   * How long to look for a better plan, as work: see `UNITS_PER_SECOND`; half as long once more where people help, and
-   * less for what is soon done anyway. Default 1; with 0 the plan stays as it is.
+   * How long to look for a better plan, as work: see `UNITS_PER_SECOND`; half as long once more where people help,
+   * less for what is soon done anyway, and up to three times as long for what takes long. Default 1; with 0 the plan stays as it is.
    */
   readonly planningSeconds?: number;
   /** Nothing is made or gathered beyond the plan with the fewest raw materials: only its order is chosen. */
@@ -86,8 +86,13 @@ const LEAST_GAIN = 0.01;
  */
 const UNITS_PER_SECOND = 120_000;
 const DEFAULT_SECONDS = 1;
-/** Plans that take less than this are looked at for as much shorter: nobody thinks longer than he wins by it. */
-const WORTH_TICKS = 400;
+/**
+ * Plans that take less than this are looked at for as much shorter, others for as much longer within bounds: each
+ * doubling saves some 2 % of the makespan, and nobody thinks longer than he wins by it.
+ */
+const WORTH_TICKS = 1000;
+/** What lies in the dark is guessed at, and no better known by thinking. */
+const MOST_TIMES = { seen: 3, guessed: 1 };
 /** However slow the machine, the search ends after so many times the seconds asked for, and a few more. */
 const MOST_TIMES_LATE = 5;
 const GRACE_SECONDS = 3;
@@ -228,7 +233,8 @@ class TeamFit {
     other?: readonly Subtask[],
   ): Portions<Extract<FittedPlan, { kind: 'planned' }>> {
     const unfittedTicks = yield* this.ticksOf(base);
-    const worth = Math.min(1, unfittedTicks / WORTH_TICKS);
+    const most = this.setting.inSight ? MOST_TIMES.guessed : MOST_TIMES.seen;
+    const worth = Math.min(most, unfittedTicks / WORTH_TICKS);
     const optimum = this.isChangeable(base) ? yield* this.search(base, worth, other) : null;
     const plans = [...(optimum ? [untoldSubtasks(optimum.best.arrangement)] : []), ...(other ? [other] : [])];
     const best = yield* this.soonest(plans);

@@ -1,8 +1,16 @@
 import type { Game } from '../../game/game.js';
 import type { Arrangement } from './arrange.js';
-import { cutForConsumers, smeltedInParts, withStations, withTools, type Variant } from './changes.js';
+import {
+  cutForConsumers,
+  gatheredWith,
+  smeltedInParts,
+  withStations,
+  withTools,
+  type Variant,
+} from './changes.js';
+import { serves } from './ways.js';
 import type { Piece } from './draft-subtask.js';
-import type { MoveSetting } from './moves.js';
+import { neededFor, type MoveSetting } from './moves.js';
 
 /** Stations more than the plan has, parts a smelting is cut into for each, tools more than the plan has. */
 const STATIONS = [0, 1, 2, 3, 5];
@@ -19,7 +27,9 @@ export function seedsFrom(setting: MoveSetting, { pieces }: Arrangement): readon
   const stations = [...new Set(smelts.flatMap(({ station }) => station ?? []))];
   const items = [...new Set(smelts.map(({ item }) => item))];
   const standing = pieces.filter(({ placed }) => placed !== undefined).length;
-  const first = pieces.find(({ action, tools }) => action === 'gather' && tools.length > 0)?.tools[0];
+  const digs = pieces.filter(({ action, tools }) => action === 'gather' && tools.length > 0);
+  const first = digs[0]?.tools[0];
+  const main = mostOf(digs)?.tools[0];
   const seeds: Variant[] = [];
   for (const more of stations.length === 0 ? [0] : STATIONS) {
     if (standing + more * stations.length > setting.mostStations) continue;
@@ -36,10 +46,33 @@ export function seedsFrom(setting: MoveSetting, { pieces }: Arrangement): readon
       for (const spare of first === undefined ? [0] : TOOLS.filter((count) => count < setting.workers)) {
         const equipped = spare === 0 ? smelting : withTools(game, smelting, first ?? '', spare);
         if (equipped) seeds.push(equipped);
+        if (main === undefined || main === first || spare === 0) continue;
+        const others = [smelting, equipped].map((from) => from && withTools(game, from, main, spare));
+        seeds.push(...others.filter((seed) => seed !== null));
       }
     }
   }
   return seeds;
+}
+
+/** What is dug most of, dug with other tools: all but what such a tool takes. */
+export function dugFaster(
+  { start: { game }, tools }: MoveSetting,
+  { pieces }: Arrangement,
+): readonly Variant[] {
+  const most = mostOf(
+    pieces.filter(({ action, materials }) => action === 'gather' && Object.keys(materials).length === 0),
+  );
+  if (!most) return [];
+  const { item, sources = [item] } = most;
+  return tools
+    .filter((tool) => !most.tools.includes(tool) && serves(game, item, sources, tool))
+    .map((tool) => gatheredWith(game, pieces, pieces.indexOf(most), tool, neededFor(game, tool, item)))
+    .filter((seed) => seed !== null);
+}
+
+function mostOf(pieces: Variant): Piece | undefined {
+  return [...pieces].sort((a, b) => b.quantity - a.quantity)[0];
 }
 
 /** The same in the parts in which others want it: stages, in which the first hands begin before all is there. */

@@ -103,6 +103,15 @@ describe('planning for a team', () => {
     await fitted(caseOf(text, workers));
   });
 
+  it('gives each of two a better pickaxe for a long dig, whatever way through the plans is gone', async () => {
+    const { start, goals, setting } = caseOf('gather 64 cobblestone', 2);
+    for (const seed of [1, 2, 3, 4]) {
+      const { subtasks } = await fitted({ start, goals, setting: { ...setting, seed } });
+      const makers = subtasks.filter(({ action, item }) => action === 'craft' && item === 'stone_pickaxe');
+      expect(makers.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(2);
+    }
+  });
+
   it('adds furnaces and pickaxes where they pay, and says so', async () => {
     const plan = await fitted(caseOf('craft a full set of iron armour', 4));
     expect(plan.expectedTicks).toBeLessThan(0.5 * plan.unfittedTicks);
