@@ -1,4 +1,5 @@
 import type { ItemCounts } from '../../base/item-counts.js';
+import { append } from '../../base/groups.js';
 import { usesOf, type Game } from '../../game/game.js';
 import { instructionFor } from '../../plan/subtask/instruction.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
@@ -75,6 +76,7 @@ class Yard {
   private readonly lots = new Map<string, { readonly maker: number; count: number }[]>();
   private readonly levels = new Map<string, number>();
   private readonly standing = new Map<string, number>();
+  private readonly borrowers = new Map<string, number[]>();
   /** Tools of which one alone may not do, so that whoever needs one waits for all of them. */
   private readonly scarce: ReadonlySet<string>;
 
@@ -121,11 +123,12 @@ class Yard {
     for (const [item, count] of Object.entries(piece.materials)) {
       for (const maker of this.take(item, count, index)) waits.add(maker);
       // Who works a tool into something waits for those who borrow it.
-      for (const [other, { tools }] of this.done.entries()) if (tools.includes(item)) waits.add(other);
+      for (const other of this.borrowers.get(item) ?? []) waits.add(other);
     }
     if (piece.station !== undefined) waits.add(this.standing.get(piece.station) ?? -1);
     waits.delete(-1);
     this.done.push(piece);
+    for (const tool of piece.tools) append(this.borrowers, tool, index);
     this.waits.push(waits);
     this.consumers.push([]);
     for (const [item, count] of Object.entries(outputsOf(piece))) this.put(item, count, index);
@@ -142,9 +145,7 @@ class Yard {
 
   private put(item: string, count: number, maker: number): void {
     this.levels.set(item, this.available(item) + count);
-    const lots = this.lots.get(item);
-    if (lots) lots.push({ maker, count });
-    else this.lots.set(item, [{ maker, count }]);
+    append(this.lots, item, { maker, count });
   }
 
   private take(item: string, count: number, consumer: number): ReadonlySet<number> {

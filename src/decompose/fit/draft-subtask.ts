@@ -18,9 +18,11 @@ const outputs = new WeakMap<Piece, ItemCounts>();
 
 /** Everything a piece brings into the chest. */
 export function outputsOf(piece: Piece): ItemCounts {
-  const known = outputs.get(piece) ?? yieldOf(piece);
-  outputs.set(piece, known);
-  return known;
+  const known = outputs.get(piece);
+  if (known) return known;
+  const brought = yieldOf(piece);
+  outputs.set(piece, brought);
+  return brought;
 }
 
 /** The smallest amount by which a piece can be made more or less; its whole quantity where it cannot be cut. */

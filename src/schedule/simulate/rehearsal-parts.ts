@@ -69,14 +69,14 @@ export class Parts {
 
   /** @param taken how much of its item is gathered before */
   of(piece: Unnamed, taken: number): Part {
-    const answers = this.known.get(piece) ?? new Map<number, Part>();
-    this.known.set(piece, answers);
-    const known = answers.get(taken);
+    const answers = this.known.get(piece);
+    const known = answers?.get(taken);
     if (known) return known;
     const words = `${taken} ${JSON.stringify(piece)}`;
     const part = this.alike.get(words) ?? this.partOf(piece, taken);
     this.alike.set(words, part);
-    answers.set(taken, part);
+    if (answers) answers.set(taken, part);
+    else this.known.set(piece, new Map([[taken, part]]));
     return part;
   }
 
