@@ -1,6 +1,7 @@
 import { distanceBetween, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
+import { blockState, isWater, stateIdAt } from './block-states.js';
 import { contextOf } from './context.js';
 import { everyTick } from './ending.js';
 import type { OwnDrops } from './own-drops.js';
@@ -39,7 +40,7 @@ const REMEMBERED_TICKS = 15;
 /** A drop out of reach is dug to where that takes less than this, about as long as another block; a pile at the most. */
 const DROP_DIG_TICKS = 90;
 const PILE_DIG_TICKS = 400;
-const DROP_BLOCKS = 6;
+const DROP_BLOCKS = 10;
 const BESIDE_BLOCKS = 1;
 
 /** Which drops a bot that mines goes after, when, and how far: no farther than they are worth. */
@@ -123,12 +124,15 @@ export class Fetching {
     return this.#wayBeside.next(block);
   }
 
-  /** What fell where nobody can walk is dug to where that is soon done; again when it is worth more. True when there was something. */
+  /**
+   * What fell where nobody can walk is dug to, or swum after, where that is soon done; again when it is worth more. True
+   * when there was something.
+   */
   async digToLost(): Promise<boolean> {
     const isLost = (item: string, place: Position, id: number): boolean =>
       this.isOwn(item, place, id) &&
       2 * (this.#dugTo.get(id) ?? 0) <= this.#digTicksFor(id) &&
-      !this.#isFalling(place) &&
+      (this.#isAfloat(place) ? this.#dug.isDugEnough() : !this.#isFalling(place)) &&
       distanceBetween(place, this.#bot.entity.position) < DROP_BLOCKS &&
       !this.isWorth(item, place, id);
     const [lost] = lyingItems(this.#bot, isLost);
@@ -147,7 +151,10 @@ export class Fetching {
   }
 
   #digTicksFor(id: number): number {
-    const oneTicks = Math.min(DROP_DIG_TICKS, this.#dug.anotherTicks());
+    const place = this.#bot.entities[id]?.position;
+    // What is dug instead floats off as well.
+    const anotherTicks = place && this.#isAfloat(place) ? Infinity : this.#dug.anotherTicks();
+    const oneTicks = Math.min(DROP_DIG_TICKS, anotherTicks);
     return Math.min(PILE_DIG_TICKS, this.#countOf(id) * oneTicks);
   }
 
@@ -155,6 +162,12 @@ export class Fetching {
   #countOf(id: number): number {
     const pile = this.#bot.entities[id];
     return pile ? countOnGround(pile) : 1;
+  }
+
+  /** What falls out of blocks under water comes up, and drifts: it is gathered when all is dug, not one by one. */
+  #isAfloat({ x, y, z }: Position): boolean {
+    const stateId = stateIdAt(this.#bot, Math.floor(x), Math.floor(y), Math.floor(z));
+    return stateId !== null && isWater(blockState(this.#bot, stateId));
   }
 
   /** What is in the air comes down by itself, and so does what lies on a block that is dug anyway. */

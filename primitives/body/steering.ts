@@ -80,7 +80,9 @@ export function steerTo(bot: Bot, point: Position): void {
   // Somebody on tiptoe never steps down an edge.
   const isDown = feet.y - point.y > STEP_DOWN_BLOCKS;
   bot.setControlState('sneak', isNear && !isUp && !isDown && !isSwimming);
-  bot.setControlState('jump', isSwimming ? point.y - feet.y > -0.5 : isUp && Math.hypot(dx, dz) < 1.6);
+  // Who swims keeps up until right above the place, and sinks onto it there.
+  const isDeep = feet.y - point.y > (isNear ? 0.1 : 0.5);
+  bot.setControlState('jump', isSwimming ? !isDeep : isUp && Math.hypot(dx, dz) < 1.6);
 }
 
 /** Whether a body is in water, if only with its feet. */
