@@ -2,6 +2,7 @@ import { distanceBetween, isSamePosition, positionKey, type Position } from '../
 import { portionClock, type Portions } from '../../src/base/portions.js';
 import type { Bot } from 'mineflayer';
 import { contextOf, type Claims } from './context.js';
+import { isUnderWater } from './breathing.js';
 import { isInWater } from './steering.js';
 import { standingBlock } from './terrain.js';
 import type { WayGoal } from './way-search.js';
@@ -117,6 +118,8 @@ function watch(bot: Bot): void {
   let before: Position | null = null;
   bot.on('physicsTick', () => {
     if (contextOf(bot).mayRoam !== true || !(bot.entity.onGround || isInWater(bot))) return;
+    // Who has dived swims back along the top.
+    if (isUnderWater(bot)) return;
     const { x, y, z } = bot.entity.position;
     const place = { x: Math.floor(x), y: standingBlock(y), z: Math.floor(z) };
     if (before && isSamePosition(before, place)) return;

@@ -1,8 +1,14 @@
+import { EventEmitter } from 'node:events';
+import type { Bot } from 'mineflayer';
+import { Vec3 } from 'vec3';
 import { expect, it } from 'vitest';
 import type { Position } from '../../../src/base/position.js';
 import { inOneGo } from '../../../src/base/portions.js';
-import { Trails } from '../../../primitives/body/trails.js';
+import { actWithin, contextOf } from '../../../primitives/body/context.js';
+import { Trails, trailsOf } from '../../../primitives/body/trails.js';
 import { at, atHeight } from '../../../primitives/body/way-goals.js';
+import { ClaimBook } from '../../../src/schedule/assign/claims.js';
+import { emptyWorld } from '../../support/chunk-world.js';
 
 const STEP_TICKS = 30;
 
@@ -69,6 +75,33 @@ it('wins nothing where a new way is shorter, where nobody has been, or where the
       at({ x: 0, y: 64, z: 0 }, () => false),
     ),
   ).toEqual([]);
+});
+
+it('leads along no bed of a river that somebody dived to', () => {
+  const { world, newColumn, registry } = emptyWorld('1.20.1');
+  world.setColumn(0, 0, newColumn());
+  const water = registry.blocksByName['water']?.defaultState ?? 0;
+  for (let x = 4; x < 16; x++) for (let y = 50; y < 63; y++) world.setBlockStateId(new Vec3(x, y, 8), water);
+  const entity = { position: new Vec3(0.5, 63, 8.5), onGround: true };
+  const bot = Object.assign(new EventEmitter(), {
+    world,
+    registry,
+    entity,
+    game: { dimension: 'overworld', minY: -64, height: 384 },
+  }) as unknown as Bot;
+  actWithin(bot, { ...contextOf(bot), mayRoam: true, claims: new ClaimBook() });
+  const trails = trailsOf(bot);
+  for (const [x, y] of [
+    [0, 63],
+    [2, 63],
+    [6, 55],
+    [8, 50],
+  ] as const) {
+    entity.position = new Vec3(x + 0.5, y, 8.5);
+    bot.emit('physicsTick');
+  }
+  expect([0, 2].map((x) => trails.isKnownNear({ x, y: 63, z: 8 }))).toEqual([true, true]);
+  expect(trails.isKnownNear({ x: 8, y: 50, z: 8 })).toBe(false);
 });
 
 it('takes a fall or a new life for no way', () => {
