@@ -1,10 +1,12 @@
 import { CoVoyagerError } from '../../base/error.js';
 import { sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
 import { readBuilding, type BuildingReading } from '../../decompose/building-goal.js';
+import { planGoals } from '../../decompose/planner.js';
 import { goalsOfGiven } from '../plan/given-plan.js';
 import { startHere } from '../plan/plan-here.js';
 import { asSentence, withStop } from '../../base/words.js';
 import { readGoals, type GoalReading } from '../../decompose/words/goal-text.js';
+import { whyNoPlan } from '../../messages/names.js';
 import { usageSummary } from '../../model/usage-ledger.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
 import { accountOf } from '../result/account.js';
@@ -16,6 +18,7 @@ import { Headway } from './headway.js';
 import { Lessons } from './lessons.js';
 import { endOfAll, nextGoal, pursuedBefore } from './next-goal.js';
 import { planNext, type Turns } from './next-plan.js';
+import { handsOf } from '../world/hands-at-rest.js';
 import { makeChest } from '../world/make-chest.js';
 import { LEAST_SPEED } from '../world/world-speed.js';
 import { whyNobodyCame } from '../people/await-people.js';
@@ -94,7 +97,8 @@ export async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> 
   let whyNoChest: string | null = null;
   let survey = await context.survey();
   if (survey && !survey.chest && !context.staysInHands && !isStopped(context)) {
-    const made = await makeChest(parts, survey);
+    const before = survey;
+    const made = await makeChest(parts, survey, () => whyNever(parts, goals, before));
     // What people carry is not known as well as what bots do.
     const canKeep = context.runWorld.workers.every(({ asBot }) => asBot) && !context.runWorld.people;
     if (made.kind === 'impossible' && canKeep) {
@@ -105,7 +109,8 @@ export async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> 
       whyNoChest = made.reason;
       context.staysInHands = true;
       survey = await context.survey();
-    } else if (made.kind !== 'made') return { status: made.kind, reason: made.reason };
+    } else if (made.kind === 'in-vain') return { status: 'impossible', reason: made.reason };
+    else if (made.kind !== 'made') return { status: made.kind, reason: made.reason };
     else ({ survey } = made);
   }
   if (isStopped(context)) return cancelled(context);
@@ -329,27 +334,48 @@ function goalToBuild(
   );
 }
 
-async function goalsHere(
-  { context, settings, advice }: RunParts,
+/** What the run's sentence means here. */
+function readHere(
+  { context, settings }: RunParts,
   survey: SiteSurvey,
-): Promise<readonly Goal[]> {
+  chosen?: ReadonlyMap<string, string> | null,
+): GoalReading {
+  const { stock, environment, offers } = startHere(context.runWorld, survey);
+  const isBuilt = environment.kind === 'arena';
+  const available = [...Object.keys(stock), ...(isBuilt ? offers.keys() : survey.sources.keys())];
+  const participants = participantsIn(settings);
+  const { registry } = context.runWorld.game;
+  const reading = readGoals(registry, settings.goal, {
+    available,
+    participants,
+    ...(chosen ? { chosen } : {}),
+  });
+  if (!reading.ok) throw new CoVoyagerError('bad-goal', reading.problem.message);
+  return reading.value;
+}
+
+/** Why nobody can ever do it here, by the game's rules; null: somebody may, or has things nobody can see. */
+async function whyNever(parts: RunParts, goals: readonly Goal[], survey: SiteSurvey): Promise<string | null> {
+  const { context, settings, propose } = parts;
+  const { runWorld } = context;
+  const { registry } = runWorld.game;
+  if (runWorld.people || propose || settings.plan || readBuilding(registry, settings)) return null;
+  const asked = goals.length > 0 ? goals : (settings.goals ?? readHere(parts, survey).goals);
+  const stock = sumOfCounts(Object.values(handsOf(runWorld.workers)));
+  const plan = await planGoals({ ...startHere(runWorld, survey), stock }, asked);
+  return plan.kind === 'impossible' ? whyNoPlan(registry, plan.why) : null;
+}
+
+async function goalsHere(parts: RunParts, survey: SiteSurvey): Promise<readonly Goal[]> {
+  const { context, settings, advice } = parts;
   if (settings.goals) return settings.goals;
   const { registry } = context.runWorld.game;
   const building = readBuilding(registry, settings);
   if (building) return goalToBuild(context, building, survey);
-  const start = startHere(context.runWorld, survey);
-  if (settings.plan) return goalsOfGiven(settings.plan, start);
-  const isBuilt = start.environment.kind === 'arena';
-  const available = [...Object.keys(start.stock), ...(isBuilt ? start.offers.keys() : survey.sources.keys())];
-  const participants = participantsIn(settings);
-  const read = (chosen: ReadonlyMap<string, string>): GoalReading => {
-    const reading = readGoals(registry, settings.goal, { available, chosen, participants });
-    if (!reading.ok) throw new CoVoyagerError('bad-goal', reading.problem.message);
-    return reading.value;
-  };
-  const { open } = read(new Map());
-  const chosen = await advice?.chooseGoods(open, (each) => read(each).goals, survey);
-  const { goals, notes } = read(chosen ?? new Map<string, string>());
+  if (settings.plan) return goalsOfGiven(settings.plan, startHere(context.runWorld, survey));
+  const { open } = readHere(parts, survey);
+  const chosen = await advice?.chooseGoods(open, (each) => readHere(parts, survey, each).goals, survey);
+  const { goals, notes } = readHere(parts, survey, chosen);
   for (const message of notes) context.log.add({ kind: 'note', message });
   return goals;
 }

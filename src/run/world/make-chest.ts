@@ -8,6 +8,8 @@ import type { SiteSurvey } from './run-world.js';
 /** What came of a world without a chest. */
 export type ChestMaking =
   | { readonly kind: 'made'; readonly survey: SiteSurvey }
+  /** Whatever it was for cannot be done here: none was made. */
+  | { readonly kind: 'in-vain'; readonly reason: string }
   | { readonly kind: 'impossible' | 'failed' | 'cancelled'; readonly reason: string };
 
 const MOST_LOOKS = 5;
@@ -24,8 +26,15 @@ async function lookForChest(context: RunParts['context']): Promise<SiteSurvey | 
   return survey;
 }
 
-/** Has one worker, who carries everything itself, make a chest and set it down, before the plan proper. */
-export async function makeChest(parts: RunParts, survey: SiteSurvey): Promise<ChestMaking> {
+/**
+ * Has one worker, who carries everything itself, make a chest and set it down, before the plan proper.
+ * @param whyInVain why nothing is to be put into it, for certain; null: that is not certain
+ */
+export async function makeChest(
+  parts: RunParts,
+  survey: SiteSurvey,
+  whyInVain: () => Promise<string | null>,
+): Promise<ChestMaking> {
   const { context, planner } = parts;
   const [maker] = await context.freeWorkers();
   if (!maker) return { kind: 'failed', reason: 'No worker was there to make the chest this place lacks.' };
@@ -41,6 +50,8 @@ export async function makeChest(parts: RunParts, survey: SiteSurvey): Promise<Ch
     const kind = plan.kind === 'impossible' ? 'impossible' : 'failed';
     return { kind, reason: `There is no chest here, and none can be made: ${plan.reason}` };
   }
+  const inVain = await whyInVain();
+  if (inVain !== null) return { kind: 'in-vain', reason: inVain };
   context.log.add({
     kind: 'note',
     message: `There is no chest here; ${maker.name} makes one first and carries everything until it stands.`,
@@ -66,7 +77,7 @@ export async function makeChest(parts: RunParts, survey: SiteSurvey): Promise<Ch
   const after = await lookForChest(context);
   if (after?.chest) return { kind: 'made', survey: after };
   // Who wants another goal meanwhile wants the chest for that too.
-  if (after && end.kind === 'replaced') return makeChest(parts, after);
+  if (after && end.kind === 'replaced') return makeChest(parts, after, whyInVain);
   const why = end.kind === 'drained' ? end.reason : 'it was set down, but nobody can see it';
   return { kind: 'failed', reason: `There is no chest here, and making one did not work: ${why}.` };
 }

@@ -391,28 +391,6 @@ describe('a run that is stopped', () => {
   });
 });
 
-describe('a run in a world without a chest', () => {
-  it('has one worker make a chest first, and says so', async () => {
-    const world = new FakeWorld();
-    world.hasChest = false;
-    const { result } = await runFake(world, teamOf(world, 2));
-    expect(result.notes.some((note) => /makes one first/.test(note))).toBe(true);
-    expect(result.status).toBe('done');
-    expect(world.chest.get('compass')).toBe(1);
-  });
-
-  it('is impossible where no chest can be made', async () => {
-    const world = new FakeWorld();
-    world.hasChest = false;
-    world.takeFromNature('oak_log', 1000);
-    const { result } = await runFake(world, teamOf(world, 1));
-    expect(result.status).toBe('impossible');
-    expect(result.reason).toMatch(/no chest here, and none can be made/);
-    // Nothing rushes by while the chest is planned.
-    expect(world.plannedAtNormalSpeed).toBe(1);
-  });
-});
-
 describe('two runs at once', () => {
   it('do not know of each other', async () => {
     const [first, second] = [new FakeWorld(), new FakeWorld()];

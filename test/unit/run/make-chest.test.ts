@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { FakeWorker } from './fake-worker.js';
+import { FakeWorld } from './fake-world.js';
+import { runFake } from './run-fake.js';
+
+function chestless(): FakeWorld {
+  const world = new FakeWorld();
+  world.hasChest = false;
+  return world;
+}
+
+it('has one worker make a chest first, and says so', async () => {
+  const world = chestless();
+  const { result } = await runFake(world, [new FakeWorker(world, 'Ada'), new FakeWorker(world, 'Ben')]);
+  expect(result.notes.some((note) => /makes one first/.test(note))).toBe(true);
+  expect(result.status).toBe('done');
+  expect(world.chest.get('compass')).toBe(1);
+});
+
+it('is impossible where no chest can be made', async () => {
+  const world = chestless();
+  world.takeFromNature('oak_log', 1000);
+  const { result } = await runFake(world, [new FakeWorker(world, 'Ada')]);
+  expect(result.status).toBe('impossible');
+  expect(result.reason).toMatch(/no chest here, and none can be made/);
+  // Nothing rushes by while the chest is planned.
+  expect(world.plannedAtNormalSpeed).toBe(1);
+});
+
+it('makes no chest for what nobody can do here', async () => {
+  const world = chestless();
+  const { result } = await runFake(world, [new FakeWorker(world, 'Ada')], { goal: 'craft a fishing rod' });
+  expect(result.status).toBe('impossible');
+  expect(result.reason).toMatch(/^needs 2 string; no/);
+  expect(result.subtasks).toEqual([]);
+});
+
+it('makes one where somebody carries what it takes', async () => {
+  const world = chestless();
+  const ada = new FakeWorker(world, 'Ada');
+  const hands = { string: 2 };
+  Object.assign(ada, { asBot: { hands, isHalted: false, handsAtRest: () => Promise.resolve(hands) } });
+  const { result } = await runFake(world, [ada], { goal: 'craft a fishing rod' });
+  expect(result.notes.some((note) => /makes one first/.test(note))).toBe(true);
+});
