@@ -9,13 +9,14 @@ import type { Companions } from './company.js';
 import type { Mind } from './conversation/conversation.js';
 import { Minds } from './conversation/minds.js';
 import { readCall } from './read-call.js';
-import { misreadCall } from './registry.js';
+import { commandOf, misreadCall } from './registry.js';
 import { isSeveral, RequestDesk } from './request/request-desk.js';
 import { PLEASANTRIES, readPleasantry, type Pleasantry } from './sentences/pleasantry.js';
 import { readSentenceRequest, SPOKEN_INTENTS, type Request } from './sentences/read-request.js';
 import type { Company as Listeners } from '../speech/reader.js';
-import { rewordingsFor } from '../speech/rewordings.js';
-import { spokenWordsIn } from '../speech/small-words.js';
+import { saysSomething } from '../speech/clauses.js';
+import { rewordingsFor, strangersFor } from '../speech/rewordings.js';
+import { spelledOut, spokenWordsIn } from '../speech/small-words.js';
 import type { Registry } from '../game/registry.js';
 import { Voices } from './voices.js';
 
@@ -33,7 +34,18 @@ const WANTED_ONCE: ReadonlySet<string> = new Set([
 /** Whoever spoke with a companion is taken to go on talking with it for so long. */
 const STILL_TALKING_MS = 60_000;
 
+/** What takes longer is told while it goes on: first after so long, then every so often. */
+const FIRST_NEWS_MS = 10_000;
+const NEWS_MS = 60_000;
+/** Actions that are seen, and have no end of their own. */
+const ENDLESS: ReadonlySet<string> = new Set(['followPlayer', 'stay']);
+/** Who says one thing after the other that nobody understands hears so only every so often. */
+const NOT_UNDERSTOOD_MS = 10_000;
+const AGAIN =
+  /^(?:please |and |now |ok |yes )*(?:do (?:it|that|this|the same) |the |just )?(?:same |once |one )?(?:again|(?:one|once|two) more(?: time)?|another(?: one)?|same thing|more)(?: please| pls| plz| now| time)*$/;
+
 const rewordings = rewordingsFor(SPOKEN_INTENTS, PLEASANTRIES);
+const strangersIn = strangersFor(SPOKEN_INTENTS, PLEASANTRIES);
 
 /** What a line comes to. */
 type Understood = { readonly kind: 'request'; readonly request: Request } | { readonly kind: Pleasantry };
@@ -55,6 +67,10 @@ export class Talk {
   readonly #voices: Voices;
   /** Whom each player spoke to last, and when. */
   readonly #partners = new Map<string, { readonly name: string; readonly atMs: number }>();
+  /** What each player had done last. */
+  readonly #last = new Map<string, Request>();
+  /** When each player was told last that nobody understood. */
+  readonly #toldMs = new Map<string, number>();
   /** Who has been told what can be said. */
   readonly #greeted = new Set<string>();
   readonly #requests = new RequestDesk();
@@ -135,14 +151,15 @@ export class Talk {
       else if (this.#isMeant(companion, asker, text, isNamed)) {
         this.#partners.set(asker, { name: companion.name, atMs: Date.now() });
         if (this.#minds.heard(companion, asker, text)) return;
-        const answer = this.#answerTo(heard?.kind ?? null, text, asker, isNamed);
+        const isForUs = isNamed || this.#isNamedIn(text) || this.#isAloneWithUs(companion, asker);
+        const answer = this.#answerTo(heard?.kind ?? null, text, asker, isForUs);
         if (answer !== null && !companion.isQuiet) this.#voices.say(companion, answer);
       }
     }
   }
 
   /** What is said to a line that asks for nothing that can be done; null: nothing. */
-  #answerTo(said: Pleasantry | null, text: string, asker: string, isNamed: boolean): string | null {
+  #answerTo(said: Pleasantry | null, text: string, asker: string, isForUs: boolean): string | null {
     switch (said) {
       case 'thanks':
         return "You're welcome.";
@@ -151,8 +168,13 @@ export class Talk {
         this.#greeted.add(asker);
         return `Hello, ${asker}.${isFirst ? ` ${WHAT_TO_SAY}` : ''}`;
       }
-      case null:
-        return isNamed || this.#isNamedIn(text) ? NOT_UNDERSTOOD : null;
+      case null: {
+        const isAsking = text.includes('?') || saysSomething(spelledOut(spokenWordsIn(text.toLowerCase())));
+        const sinceMs = Date.now() - (this.#toldMs.get(asker) ?? -Infinity);
+        if (!isForUs || !isAsking || sinceMs < NOT_UNDERSTOOD_MS) return null;
+        this.#toldMs.set(asker, Date.now());
+        return NOT_UNDERSTOOD;
+      }
     }
   }
 
@@ -192,6 +214,12 @@ export class Talk {
       const heard = this.#readAsTyped(registry, wording, asker, { ...listeners, isGuess: true });
       if (heard) return heard;
     }
+    // "Follow Tom", who is not here: the command says so.
+    for (const absent of strangersIn(registry, text, listeners)) {
+      const heard = this.#readAsTyped(registry, text, asker, { ...listeners, absent });
+      if (heard?.kind === 'request' && heard.request.call.values.includes(absent))
+        return { kind: 'request', request: { call: heard.request.call, orElse: () => [] } };
+    }
     return null;
   }
 
@@ -205,7 +233,8 @@ export class Talk {
       return call && { call, orElse: () => [] };
     };
     const isLong = SEVERAL.test(text) && isSeveral(text, asker);
-    const request = isLong ? (several() ?? simple()) : (simple() ?? several());
+    const last = AGAIN.test(spokenWordsIn(text.toLowerCase()).join(' ')) ? this.#last.get(asker) : undefined;
+    const request = (isLong ? (several() ?? simple()) : (simple() ?? several())) ?? last;
     if (request) return { kind: 'request', request };
     const pleasantry = readPleasantry(registry, text, listeners);
     return pleasantry && { kind: pleasantry };
@@ -220,12 +249,35 @@ export class Talk {
     if (isNamed || this.#isNamedIn(text)) return true;
     const last = this.#partners.get(asker);
     if (last && Date.now() - last.atMs < STILL_TALKING_MS) return true;
+    return this.#isAloneWithUs(companion, asker);
+  }
+
+  #isAloneWithUs(companion: Companion, asker: string): boolean {
     const players = Object.values(companion.worker.bot?.players ?? {}).map(({ username }) => username);
     return players.every((name) => name === asker || this.company.find(name) !== undefined);
   }
 
-  async #do(companion: Companion, { call, orElse, handTo }: Request, asker: string): Promise<CommandResult> {
+  async #do(companion: Companion, request: Request, asker: string): Promise<CommandResult> {
     this.#partners.set(asker, { name: companion.name, atMs: Date.now() });
+    if (commandOf(request.call.name)?.kind !== 'action') return this.#perform(companion, request, asker);
+    this.#last.set(asker, request);
+    const tell = (): void => {
+      if (!companion.isQuiet) this.#voices.say(companion, `I am at it: ${companion.activity()}.`);
+      news = setTimeout(tell, NEWS_MS);
+    };
+    let news = ENDLESS.has(request.call.name) ? undefined : setTimeout(tell, FIRST_NEWS_MS);
+    try {
+      return await this.#perform(companion, request, asker);
+    } finally {
+      clearTimeout(news);
+    }
+  }
+
+  async #perform(
+    companion: Companion,
+    { call, orElse, handTo }: Request,
+    asker: string,
+  ): Promise<CommandResult> {
     let result = await companion.perform(call.name, call.values, { asker });
     this.#requests.ended(asker, call, result);
     for (const other of orElse(result)) {

@@ -92,6 +92,11 @@ export function leftoverOf({ words, starts }: Told, heard: Heard): Leftover {
   };
 }
 
+/** Whether words say anything beside small ones and courtesy. */
+export function saysSomething(words: readonly string[]): boolean {
+  return costOf(words, { bots: new Set(), others: new Set(), isForUs: true }, false) >= 1;
+}
+
 /** The words of a clause before and after a fit. */
 export function leftoverWords(
   { words, starts }: Told,

@@ -11,6 +11,8 @@ export const COME: readonly string[] = [
   'i need|want you|somebody|someone|a bot? here|over|beside|next|near|with|by to? here|me|my? side?',
   'i need|want you|somebody|someone|help here?',
   'come and|to? help me|us?',
+  'give|lend me|us a? hand',
+  'i|we need|could a? use? a? hand',
   'get|bring|move|haul|drag yourself|your? self|butt|ass|body? over|back? here|to here|me? now?',
   'walk|go|run|move|travel|head|get|return|teleport|tp|fly over|back|up|right? to me|us|here|my side?',
   `meet|join|approach|visit|find|reach ${ME} here|there?`,
@@ -23,6 +25,11 @@ export const COME: readonly string[] = [
   'come back',
   'can|could you be|stand|get with|beside|over? me|here',
   'come find|get|rescue|save|fetch me|us',
+  'hop|get|swing on? over|here here?',
+  'help? i|we am|are getting|being? killed|attacked|hurt|shot|murdered|dying|drowning|burning help?',
+  'help? i|we am|are about|going to die help?',
+  'i|we am|are under attack',
+  'help? something|someone|somebody|they|it is|are attacking|killing|hurting|shooting|chasing me|us',
   'i am over? here come',
   'on me',
 ];
@@ -44,7 +51,6 @@ export const FOLLOW: readonly string[] = [
   'go|walk|come where|wherever i|we go|walk|am|are',
   'come on an? adventure with me',
   'do not leave|lose me|us|my? side? alone?',
-  'with me',
   'walk|run|go along|together with|me|us?',
 ];
 

@@ -31,6 +31,8 @@ export interface Company {
   readonly others: readonly string[];
   /** Said to us alone: whispered, or after `!co`. */
   readonly isToUs: boolean;
+  /** A word that may be the name of somebody who is not here. */
+  readonly absent?: string;
   /** The line is not what was typed: of a guess every word has to be understood. */
   readonly isGuess?: boolean;
 }
@@ -106,8 +108,13 @@ export function sentenceReader<Kind extends string>(
     const others = new Set(company.others.map((name) => name.toLowerCase()));
     const addressed = addresseeOf(text, company);
     if (addressed === 'others') return null;
-    const heard: Heard = { bots, others, isForUs: addressed === 'us' && company.isGuess !== true };
-    const isSlot = slotTest(registry, new Set([...bots, ...others]), ownSlots);
+    const people = new Set([...others, ...(company.absent === undefined ? [] : [company.absent])]);
+    const heard: Heard = {
+      bots,
+      others: people,
+      isForUs: addressed === 'us' && company.isGuess !== true,
+    };
+    const isSlot = slotTest(registry, new Set([...bots, ...people]), ownSlots);
     const told = toldIn(said, (clause) => correct(registry, spelledOut(spokenWordsIn(clause)), heard));
     const loose = (): Reading<Kind> | null => {
       const read = heard.isForUs && loosely ? loosely(told.words, isSlot) : null;

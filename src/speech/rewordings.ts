@@ -3,7 +3,7 @@ import { nameVocabulary, resolveItemName } from '../game/names/names.js';
 import type { Registry } from '../game/registry.js';
 import { patternOf, wordsOfPattern } from './pattern.js';
 import { isForUs, type Company, type Intent } from './reader.js';
-import { EASY_WORDS, spelledOut } from './small-words.js';
+import { EASY_WORDS, spelledOut, spokenWordsIn } from './small-words.js';
 import { UNPLANNABLE_VERBS, WISH_VERBS } from './verbs.js';
 
 /** The words a line is read by; what is misspelt is put right by these. */
@@ -80,13 +80,8 @@ const GRAMMAR: readonly (readonly [RegExp, string])[] = [
  * right that are none, and what was left out or turned round. Nothing where somebody else may be meant.
  * Each is a guess, to be read as one.
  */
-export function rewordingsFor(
-  ...tables: readonly Readonly<Record<string, Intent>>[]
-): (registry: Registry, text: string, company: Company) => readonly string[] {
-  const own = tables
-    .flatMap((intents) => Object.values(intents))
-    .flatMap(({ says }) => says.flatMap((said) => wordsOfPattern(patternOf(said))));
-  const words = new Set([...own, ...EASY_WORDS, ...WISH_VERBS]);
+export function rewordingsFor(...tables: readonly Table[]): Rewordings {
+  const words = wordsOf(tables);
   return (registry, text, company) => {
     if (text.length > MOST_LETTERS || !isForUs(text, company)) return [];
     const people = new Set([...company.bots, ...company.others].map((name) => name.toLowerCase()));
@@ -94,6 +89,33 @@ export function rewordingsFor(
       people.has(word) || UNPLANNABLE_VERBS.has(word) || resolveItemName(registry, word).kind !== 'unknown';
     return rewordings(text, { words, names: nameVocabulary(registry), isName });
   };
+}
+
+/** For the same tables: the words of a line that nobody knows, in lower case. They may be names of people. */
+export function strangersFor(...tables: readonly Table[]): Rewordings {
+  const words = wordsOf(tables);
+  return (registry, text, company) => {
+    if (text.length > MOST_LETTERS || !isForUs(text, company)) return [];
+    const names = nameVocabulary(registry);
+    return spokenWordsIn(text.toLowerCase()).filter(
+      (word) =>
+        /^\w{3,16}$/.test(word) &&
+        !words.has(word) &&
+        !names.has(word) &&
+        !UNPLANNABLE_VERBS.has(word) &&
+        resolveItemName(registry, word).kind === 'unknown',
+    );
+  };
+}
+
+type Table = Readonly<Record<string, Intent>>;
+type Rewordings = (registry: Registry, text: string, company: Company) => readonly string[];
+
+function wordsOf(tables: readonly Table[]): ReadonlySet<string> {
+  const own = tables
+    .flatMap((intents) => Object.values(intents))
+    .flatMap(({ says }) => says.flatMap((said) => wordsOfPattern(patternOf(said))));
+  return new Set([...own, ...EASY_WORDS, ...WISH_VERBS]);
 }
 
 function rewordings(text: string, vocabulary: Vocabulary): readonly string[] {

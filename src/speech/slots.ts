@@ -3,7 +3,7 @@ import { resolveBlockName, resolveEntityName, resolveItemName } from '../game/na
 import type { Registry } from '../game/registry.js';
 import { readQuantity, spelledNumber } from './amounts.js';
 import type { SlotTest } from './pattern.js';
-import { INTERJECTIONS } from './small-words.js';
+import { FUNCTION_WORDS, INTERJECTIONS } from './small-words.js';
 
 /** Slots of a table's own: whether words may stand in them. */
 export type OwnSlots = Readonly<Record<string, (words: readonly string[]) => boolean>>;
@@ -36,6 +36,7 @@ export function slotTest(registry: Registry, people: ReadonlySet<string>, ownSlo
     const amount = readQuantity(words);
     if (!amount.ok || amount.rest.length === 0 || INTERJECTIONS.has(amount.rest[0] ?? '')) return false;
     if (amount.rest.some((word) => (NO_NAME.test(word) && !IN_NAMES.test(word)) || isWho(word))) return false;
+    if (amount.rest.every((word) => FUNCTION_WORDS.has(word))) return false;
     const said = amount.rest.join(' ');
     return /^trees?$/.test(said) || isItem(said);
   };
@@ -59,7 +60,10 @@ export function slotTest(registry: Registry, people: ReadonlySet<string>, ownSlo
       case 'mob':
         return !words.includes('your') && isMob(withoutAmount(words));
       case 'block':
-        return isThing(words) || (!NO_NAME.test(first) && isBlock(said));
+        // "5 blocks forward" names none.
+        return (
+          !/^(?:\d+ )?blocks?$/.test(said) && (isThing(words) || (!NO_NAME.test(first) && isBlock(said)))
+        );
       case 'place':
         return isPlace(words);
       case 'number':
@@ -89,7 +93,8 @@ export function slotTest(registry: Registry, people: ReadonlySet<string>, ownSlo
 /** "The chest" has no name, "the iron chest" has one. */
 function isPlace(words: readonly string[]): boolean {
   const isName = words.every((word) => !NO_NAME.test(word) || IN_PLACES.test(word));
-  return words.length <= 4 && isName && !words.every((word) => POINTERS.test(word));
+  const namesNone = words.every((word) => POINTERS.test(word)) || spelledNumber(words) !== null;
+  return words.length <= 4 && isName && !namesNone;
 }
 
 /** "3 oak logs" -> oak logs, 3; one where no number is said. */

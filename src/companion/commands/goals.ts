@@ -54,9 +54,10 @@ async function pursue(bot: WorkerBot, goal: string): Promise<CommandResult> {
     goOn(bot);
     const plan = await decompose({ goal, mcVersion: bot.version, inventory: carriedBy(bot) });
     if (plan.status !== 'planned') return tries === 0 ? refused(whyNot(plan, goal)) : last;
-    const missing = missingOf(bot, plan.goals);
-    if (plan.subtasks.length === 0 || (tries > 0 && missing.length === 0))
-      return done(bot, plan, startedWith);
+    // Hands show what was to be had; what was to be killed, set down or found they do not.
+    const isInHands =
+      plan.goals.every(({ kind }) => kind === 'have') && missingOf(bot, plan.goals).length === 0;
+    if (plan.subtasks.length === 0 || (tries > 0 && isInHands)) return done(bot, plan, startedWith);
     last = await carryOutSteps(bot, stepsOf(plan));
     if (last.kind === 'cancelled' || last.kind === 'timed-out') return last;
     if (last.kind === 'completed') return done(bot, plan, startedWith);

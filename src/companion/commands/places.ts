@@ -1,9 +1,17 @@
 import { listed } from '../../base/words.js';
 import { command, completed, refused } from '../command.js';
+import type { Conduct } from '../conduct.js';
 import { placeData, placeSpoken } from '../in-words.js';
 import { goTo } from './going.js';
 
 const WALK_SECONDS = 600;
+
+/** A name of one word may be somebody's, too. */
+function noSuchPlace({ landmarks }: Conduct, name: string): string {
+  const known = landmarks.all().map((each) => `"${each.name}"`);
+  const nobody = /^\w+$/.test(name) ? ', and nobody of that name is here' : '';
+  return `I know no place "${name}"${nobody}.${known.length > 0 ? ` I know ${listed(known)}.` : ''}`;
+}
 
 export const PLACES = [
   command({
@@ -27,10 +35,7 @@ export const PLACES = [
     parameters: { name: { type: 'text', help: 'name of the place' } },
     carryOut: ({ bot, conduct }, { name }) => {
       const place = conduct.landmarks.find(name);
-      if (!place) {
-        const known = conduct.landmarks.all().map((each) => `"${each.name}"`);
-        return refused(`I know no place "${name}".${known.length > 0 ? ` I know ${listed(known)}.` : ''}`);
-      }
+      if (!place) return refused(noSuchPlace(conduct, name));
       if (place.dimension !== bot.game.dimension)
         return refused(`"${name}" is in the ${place.dimension.replaceAll('_', ' ')}, and I am not.`);
       return goTo(bot, place.position, place.kind === 'chest' ? 2.5 : 1, `"${place.name}"`);
@@ -38,11 +43,13 @@ export const PLACES = [
   }),
   command({
     name: 'savedPlaces',
-    help: 'Lists the places and chests it knows by name, and who told it.',
+    help: 'Lists the places and chests it knows by name, or says where one is, and who told it.',
     kind: 'look',
-    parameters: {},
-    carryOut: ({ conduct }) => {
-      const all = conduct.landmarks.all();
+    parameters: { name: { type: 'text', help: 'name of the one', otherwise: '' } },
+    carryOut: ({ conduct }, { name: wanted }) => {
+      const one = wanted === '' ? null : conduct.landmarks.find(wanted);
+      if (wanted !== '' && !one) return refused(noSuchPlace(conduct, wanted));
+      const all = one ? [one] : conduct.landmarks.all();
       const lines = all.map(
         ({ name, kind, position, by, at, stale }) =>
           `${name}${kind === 'chest' ? ' (chest)' : ''} at ${placeSpoken(position)}` +

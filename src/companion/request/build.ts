@@ -2,6 +2,7 @@ import { distanceBetween, type Position } from '../../base/position.js';
 import { placeItem } from '../../../primitives/place-item.js';
 import { walkNear } from '../../../primitives/body/walking.js';
 import type { Setting } from '../command.js';
+import { everydayName } from '../../game/names/names.js';
 import { bodyOf, carriedBy, registryOf } from '../in-words.js';
 import { unknownThings, type Obtaining } from './obtain.js';
 import { findPlace } from './places.js';
@@ -31,7 +32,10 @@ export async function build(
   if (held < needed) await obtaining.fromAnywhere(meaning, needed - held);
   const item = Object.keys(carriedBy(bot)).find(meaning.isMeant);
   if (item === undefined || obtaining.held(meaning) < needed)
-    return { isDone: false, words: `I need ${needed} ${block} and have ${obtaining.held(meaning)}.` };
+    return {
+      isDone: false,
+      words: `I need ${needed} ${everydayName(registryOf(bot), meaning.names[0] ?? block, needed)} and have ${obtaining.held(meaning)}.`,
+    };
   await walkNear(bot, near, { rangeBlocks: NEAR_BLOCKS });
   const isExact = step.at?.kind === 'at' || step.at?.kind === 'unsaid';
   const site = isExact ? near : freeSite(setting, step.shape, near);

@@ -3,7 +3,7 @@ import type { RequestPlace } from './request.js';
 
 const COORDINATES = /\(?\s*(-?\d+)\s*[,/ ]\s*(-?\d+)\s*[,/ ]\s*(-?\d+)\s*\)?/;
 const BESIDE_ASKER =
-  /^(?:me|us|(?:over )?here\b.*|where (?:i am|we are)|the player|player|the user|user|in front of (?:me|us|the player|player))$/;
+  /^(?:me|us|(?:(?:over|up|down|back|right) )?here\b.*|where (?:i am|we are)|the player|player|the user|user|in front of (?:me|us|the player|player))$/;
 const CHEST_BEFORE_ASKER = /^(?:the )?(?:chest|box) (?:in front of|before) (?:me|us|the player|player)$/;
 const UNSAID =
   /^(?:the |a |some )?(?:location|place|spot|coordinates?|(?:specified|specific|given|certain|right|exact) (?:location|place|spot|coordinates?|blocks?))$/;

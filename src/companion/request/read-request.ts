@@ -14,14 +14,15 @@ const VERBS = {
   sow: 'plant|sow',
   place: 'decorate|place|set',
   build: 'build|construct',
-  go: 'come|go|walk|travel|move|return|head|navigate',
+  go: 'come|go|walk|travel|move|return(?= (?:to|home|here|back))|head|navigate',
   use: 'use',
 } as const;
 type Verb = keyof typeof VERBS;
 
 const ANY_VERB = Object.values(VERBS).join('|');
-const COURTESY =
-  /^(?:please|now|also|and|then|next|first|can you|could you|would you|will you|can we|could we|shall we|should we|i want you to|i need you to|let us|help(?: me| us)?(?: to)?|continue(?: to)?|keep|go on|start(?: to)?)\s+/;
+const COURTESY = new RegExp(
+  `^(?:please|now|also|and|then|next|first|can you|could you|would you|will you|can we|could we|shall we|should we|i want you to|i need you to|let us|help(?: me| us)?(?: to)?|continue(?: to)?|keep|go on|start(?: to)?|(?:go|come)(?: and)?(?=\\s+(?:${ANY_VERB})\\b))\\s+`,
+);
 /** Begins the next thing to do. */
 const NEXT = new RegExp(
   `[.;!]+\\s*|,?\\s+(?:and\\s+)?then\\s+|,\\s*(?:and\\s+)?(?=(?:${ANY_VERB})\\b)|\\s+and\\s+(?=(?:${ANY_VERB})\\b)|\\s+to\\s+(?=(?:${ANY_VERB})\\b)`,
@@ -149,9 +150,13 @@ function withoutTool(object: string): { readonly bare: string; readonly tool: st
   return { bare, tool: nameOnly(tool) };
 }
 
+/** What follows "go" and names no place: a direction, something to do. */
+const NO_PLACE =
+  /^(?:|there|around|about|here and there|with|away|on|(?:to the )?(?:left|right|forwards?|backwards?|back|up|down|straight|ahead|north|south|east|west)\b(?!.*\bhere\b).*|(?:is )?\w+ing\b.*|\d+ blocks?\b.*)$/;
+
 function going(object: string, context: Context): ClauseReading | null {
-  if (/^(?:around|about|here and there)?$/.test(object)) return null;
-  const place = placeIn(object.replace(/^(?:back |over )?(?:to |near )?/, ''));
+  const said = object.replace(/^(?:back |over )?(?:to |near )?/, '');
+  const place = NO_PLACE.test(said) ? null : placeIn(said);
   return place ? done({ kind: 'go', place }, context) : null;
 }
 

@@ -1,6 +1,9 @@
 import type { Registry } from '../../game/registry.js';
+import { spelledOut, spokenWordsIn } from '../../speech/small-words.js';
+import { openingVerb } from '../../speech/verbs.js';
 import type { CommandResult } from '../command.js';
 import type { TypedCall } from '../read-call.js';
+import { commandOf } from '../registry.js';
 import { readRequest } from './read-request.js';
 import { ANYTHING, meaningOf } from './things.js';
 
@@ -11,7 +14,7 @@ interface Asked {
   readonly awaits: 'answer' | 'retry';
 }
 
-/** Who asks something does not answer. */
+/** Who asks something does not answer, nor who asks for something. */
 const QUESTION = /^(?:what|who|why|how|when|are|do|does|can|will|did)\b|\?$/i;
 const AGAIN = /^(?:try|do it|once)?\s*again$|^retry$/i;
 
@@ -36,13 +39,16 @@ export class RequestDesk {
         step.things.every(({ said }) => ANYTHING.test(said) || meaningOf(registry, said) !== null),
     );
     if (isRequest === true) return call(text, '', 0);
-    return open?.awaits === 'answer' && !QUESTION.test(text.trim()) ? call(open.text, text, open.step) : null;
+    const isAnswer =
+      !QUESTION.test(text.trim()) && openingVerb(spelledOut(spokenWordsIn(text.toLowerCase()))) === null;
+    return open?.awaits === 'answer' && isAnswer ? call(open.text, text, open.step) : null;
   }
 
   /** A call has ended: what it asked is remembered until it is answered or something else is asked for. */
   ended(speaker: string, { name, values }: TypedCall, { kind, data }: CommandResult): void {
+    // Whoever wants something else done does not answer any more; whoever looks first may.
+    if (commandOf(name)?.kind === 'action') this.#asked.delete(speaker);
     if (name !== 'request') return;
-    this.#asked.delete(speaker);
     const [text] = values;
     if (typeof text !== 'string' || typeof data.step !== 'number') return;
     const awaits = kind === 'refused' ? 'answer' : 'retry';

@@ -16,12 +16,13 @@ export const MOVING_INTENTS = {
   stop: spoken(
     [
       'stop|halt|cancel|abort|enough|quit|cease',
-      'stop|cancel|abort|quit|end it|that|this|everything|all|whatever|doing|working|what|your|the? you|it|that|this|everything|anything|task|work|job|action? are? doing?',
-      'stop following|coming|walking|chasing|running|mining|digging|chopping|collecting|gathering|fighting|attacking|crafting|building|moving|smelting|eating|fishing|farming me|us|them|it|that|after|with|behind|around|here? me|us?',
+      'stop|cancel|abort|quit|cease|end it|that|this|everything|all|whatever|doing|working|what|your|the? you|it|that|this|everything|anything|task|work|job|action? are? doing?',
+      'stop|quit|cease|enough|no following|coming|walking|chasing|running|mining|digging|chopping|collecting|gathering|fighting|attacking|crafting|building|moving|smelting|eating|fishing|farming me|us|them|it|that|after|with|behind|around|here? me|us?',
       'do not do that|it|this|anything',
       'do not follow|chase|attack|come me|us|with|after|it|them|him|her? me|us?',
       'never mind|forget that|it?',
       'never mind',
+      'do not bother|worry about|with? it|that?',
       'forget about? it|that',
       'give it? up',
       'cut it|that out',
@@ -46,7 +47,8 @@ export const MOVING_INTENTS = {
   followPlayer: spoken(
     [
       ...FOLLOW,
-      'follow|accompany|escort|shadow|tail|trail <who>',
+      'follow|accompany|escort|shadow|tail|trail|protect|guard|defend <who>',
+      'come|tag along|with',
       'come|walk|go|stay|keep|stick|travel|run along|right? with|near|close|behind|beside|by to? me|us|<who>',
       'let us go|walk|explore|travel|move',
       'keep following me|us|<who>?',
@@ -70,7 +72,8 @@ export const MOVING_INTENTS = {
   moveAway: spoken(
     [
       'move',
-      'move|step|go|back|get|walk|stand|scoot away|aside|back|off|over|up|further|farther a|from|bit|little? bit|me|us|here?',
+      'move|step|go|back|get|walk|stand|scoot away|aside|back|off|up|further|farther a|from|bit|little? bit|me|us|here?',
+      'move|step|scoot over a? bit|little?',
       'back up|off',
       'get|move|step|stay|be out|off of my|our|the way|face|path',
       'you are standing|right|always|still|now? in|blocking my|our|the way|path|door?',

@@ -6,7 +6,7 @@ import { sentenceReader, type Company, type Intent } from '../../speech/reader.j
 export type Pleasantry = 'hello' | 'thanks';
 
 export const PLEASANTRIES: Readonly<Record<Pleasantry, Intent>> = {
-  hello: { says: GREETING, isSocial: true },
+  hello: { says: [...GREETING, 'i am back'], isSocial: true },
   thanks: { says: THANKS, isSocial: true },
 };
 const readIntent = sentenceReader(PLEASANTRIES);

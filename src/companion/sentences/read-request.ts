@@ -51,7 +51,7 @@ export function readSentenceRequest(
   }
   const reading = readIntent(registry, text, company);
   if (reading) {
-    const next = reading.kind === 'stop' ? afterStop(registry, text, asker, company) : null;
+    const next = DROPPED.has(reading.kind) ? afterDrop(registry, text, asker, company) : null;
     if (next) return next;
     const call = INTENTS[reading.kind]?.call(reading.slots, asker);
     if (call) return withSecondThought(registry, call, thingIn(reading.slots['thing'] ?? []));
@@ -64,11 +64,14 @@ export function readSentenceRequest(
   return isForUs ? readWork(registry, text, asker, company.others) : null;
 }
 
+/** What may come first where something else is wanted: "stop", "forget the table". */
+const DROPPED: ReadonlySet<string> = new Set(['stop', 'forgetPlace']);
+
 /** "Stop. Come here": what is to be done instead, which ends what goes on as well; null where only a stop is said. */
-function afterStop(registry: Registry, text: string, asker: string, company: Company): Request | null {
+function afterDrop(registry: Registry, text: string, asker: string, company: Company): Request | null {
   const [, first = '', rest = ''] = /^(.+?)(?:[.,;!]+\s*|\s+and\s+)(?:then\s+)?(.*\w.*)$/.exec(text) ?? [];
-  const isStop = first !== '' && readIntent(registry, first, company)?.kind === 'stop';
-  const next = isStop ? readSentenceRequest(registry, rest, asker, company) : null;
+  const isDrop = first !== '' && DROPPED.has(readIntent(registry, first, company)?.kind ?? '');
+  const next = isDrop ? readSentenceRequest(registry, rest, asker, company) : null;
   return next && BODILY.has(next.call.name) ? next : null;
 }
 
@@ -127,6 +130,13 @@ function withSecondThought(
   };
 }
 
+/** Where somebody points, and particles at the end. */
+const BY_THE_WAY =
+  / (?:(?:right|over|up|down|out) )?(?:t?here)\b| (?:behind|beside|near|next to|close to|around|in front of) (?:me|us|you)\b| even\b| (?:down|up|out)(?=\W*$)/gi;
+
+/** "I'll give you 3 sticks": what who speaks does, and nobody is asked for. */
+const PROMISE = /^(?:\w+ ){0,2}i (?:will|am going to|can) (?!need|want|have|like|take|require|use)/;
+
 /** What is to be made, got, killed or built: one action where that may do, else a goal that is planned. */
 function readWork(
   registry: Registry,
@@ -134,8 +144,12 @@ function readWork(
   asker: string,
   others: readonly string[],
 ): Request | null {
+  if (PROMISE.test(spelledOut(spokenWordsIn(text.toLowerCase())).join(' '))) return null;
   const { wish: said, receiver } = receiverIn(text, asker, others);
-  const { wish, reading } = simplest(registry, said);
+  // What is nearest is taken anyway: "chop that tree over there down".
+  const { wish, reading } = [said, said.replace(BY_THE_WAY, '')]
+    .map((each) => simplest(registry, each))
+    .reduce((first, second) => (first.reading.ok ? first : second));
   if (!reading.ok) return null;
   const plan: TypedCall = { name: 'goal', values: [wish.trim().slice(0, 400)] };
   const { goals } = reading.value;

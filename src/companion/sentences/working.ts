@@ -25,13 +25,20 @@ export const WORKING_INTENTS = {
       'i am|feel|getting so|very|really? hungry|starving',
       'so|very|really hungry|starving',
       'feed me|us?',
+      'give|return|hand back|over? me|us? back|my? <thing> back?',
+      'give me|us <thing> back',
+      'could|can do|use with? <thing>',
+      'cook|make|prepare|fix me|us some|any|a? food|dinner|lunch|breakfast|supper|meal|something to? eat?',
+      'give|hand|pass|toss|throw|bring|get|fetch <who> some|any|a? food|something to? eat?',
+      '<who> needs|wants|could|would needs|need|like|use? <thing>',
+      'i|we have? lost|broke|broken|dropped|forgot my|our <thing>',
       'i|we want|need food|something to? eat?',
       'any|some|got food|something|anything to? eat? for me|us',
     ],
     (slots, asker) =>
       slots['thing']
         ? withAmount('givePlayer', slots, [whoOf(slots, asker)])
-        : { name: 'givePlayer', values: [asker] },
+        : { name: 'givePlayer', values: [whoOf(slots, asker)] },
   ),
   consume: spoken(
     [
@@ -77,7 +84,7 @@ export const WORKING_INTENTS = {
     [
       'store|stash|deposit|unload|stow everything',
       'put|store|stash|deposit|unload|stow all|everything of it|them|that|your stuff|things|items|loot?',
-      'put|store|stash|deposit|dump|unload|drop|leave|place|empty|stow everything|all|it|your|them|whatever|of|into you|of|your|have|it|stuff|inventory|items|things? have|carry|stuff|inventory|items|things|pockets? in|into|inside|to|away chest|box|storage|barrel',
+      'put|store|stash|deposit|dump|unload|drop|leave|place|empty|stow|stick|shove|pop|chuck everything|all|it|your|them|these|those|that|whatever|of|into you|of|your|have|it|stuff|inventory|items|things? have|carry|stuff|inventory|items|things|pockets? in|into|inside|to|away chest|box|storage|barrel',
       'put|store|stash|deposit|unload|empty everything|all|your stuff|inventory|things|items|pockets|bag|loot',
       'empty|clear|unload|clean your|out inventory|pockets|bag|backpack|hands',
       'put|stow away your stuff|things|items|everything|loot',
@@ -207,12 +214,18 @@ export const WORKING_INTENTS = {
   ),
   pickUpItems: spoken(
     [
-      'pick|collect|gather|grab|take|get up? everything|all|it|that|these|those|them|items|drops|loot|stuff|things|the? items|drops|stuff|loot|things|of? up|from|on|here|around|lying|off? the|around|there|here|on? ground|floor|here?',
+      'pick|collect|gather|grab|take|get up? everything|all|it|that|these|those|them|items|drops|loot|stuff|things|the? items|drops|stuff|loot|things|of? up|from|on|here|around|lying? the|around|there|here|on? ground|floor|here?',
+      'pick|collect|gather|grab|take|get everything|all|it|that|these|those|them|items|drops|loot|stuff|things up? off of? the? ground|floor',
       'pick up|that|it|them up?',
       'pick|grab|collect|gather|take up? what|whatever is|lies|lay on|from? the? ground|floor|around|there|here?',
       'grab|collect|get the|that|those|these|all|your|everything drops|items|loot|stuff|things on|from|lying? the|around? ground|floor?',
       'clean up here|this|the? place|mess|area?',
       'loot everything|all|it',
+      'pick|grab|take|get|collect|keep up? what|whatever|anything|everything i|we|you have? just? dropped|threw|thrown|left|lost up?',
+      'here you go|are',
+      'take|have|catch this|these|that|those|it|them',
+      'this|these|that is|are? for you',
+      'i have? brought|got|dropped you something|this|these',
     ],
     'pickUpItems',
   ),

@@ -115,6 +115,13 @@ describe('a companion', () => {
     await reads('im hungry', /^I carry no food/);
     await reads("what's in the chest", /^In the chest at/);
     await reads('craft 4 planks for me', /^Anna has 4 oak planks from me\.$/);
+    await reads('Follow Tom', /^There is no player "tom" here\./);
+    await reads('where is Tom', /nobody of that name is here/);
+    // What cannot be done is never said to be.
+    await reads('find a village', /^I look for no structures/);
+    await reads('set the clock back please', /^I did not understand that/);
+    await reads('eat', /^I carry no food/);
+    await reads('do that again', /^I carry no food/);
     await reads('give me all your stuff', /^(?:I carry nothing\.|Here: .+)$/);
   }, 90_000);
 

@@ -4,7 +4,8 @@ import { loadRegistry } from '../../../src/game/registry.js';
 import { commandOf } from '../../../src/companion/registry.js';
 import { RequestDesk } from '../../../src/companion/request/request-desk.js';
 import { readPleasantry } from '../../../src/companion/sentences/pleasantry.js';
-import { readSentenceRequest } from '../../../src/companion/sentences/read-request.js';
+import { readSentenceRequest, SPOKEN_INTENTS } from '../../../src/companion/sentences/read-request.js';
+import { strangersFor } from '../../../src/speech/rewordings.js';
 
 const registry = loadRegistry('1.20.1');
 const rows = readFileSync(new URL('sentences.txt', import.meta.url), 'utf8')
@@ -19,6 +20,7 @@ const rows = readFileSync(new URL('sentences.txt', import.meta.url), 'utf8')
       .map((sentence) => ({ command, sentence: sentence.trim() }));
   });
 
+const strangersIn = strangersFor(SPOKEN_INTENTS);
 const COMPANY = { bots: ['Andy'], others: ['Bert'], isToUs: true };
 
 function requestOf(sentence: string) {
@@ -74,6 +76,38 @@ describe('everyday sentences said to a companion', () => {
     ['kill 3 zombies', ['zombies', 3]],
   ])('"%s" has its values', (sentence, values) => {
     expect(read(sentence)?.values).toEqual(values);
+  });
+
+  it.each([
+    ['follow Tom', 'followPlayer'],
+    ['give Tom 3 logs', 'givePlayer'],
+    ['bring tom some food', 'givePlayer'],
+    ['Tom needs a sword', 'givePlayer'],
+    ['attack Tom', 'attackPlayer'],
+    ['hello Tom', undefined],
+  ])('"%s" comes to %s where Tom may be somebody who is not here', (sentence, command) => {
+    const alone = { ...COMPANY, others: [] };
+    expect(strangersIn(registry, sentence, alone)).toContain('tom');
+    const request = readSentenceRequest(registry, sentence, 'Anna', { ...alone, absent: 'tom' });
+    expect(request?.call.name).toBe(command);
+    if (command !== undefined) expect(request?.call.values).toContain('tom');
+  });
+
+  it('no word that is known is taken for somebody', () => {
+    expect(strangersIn(registry, 'follow that pig and jump', { ...COMPANY, others: [] })).toEqual([]);
+  });
+
+  it('who wants something else does not answer what was asked back', () => {
+    const desk = new RequestDesk();
+    const asked = { name: 'request', values: ['make a house', 0] };
+    desk.ended('Anna', asked, { kind: 'refused', words: 'Out of what?', data: { step: 0 } });
+    expect(desk.callFor('Anna', 'hand me all ur wool stuff', registry)?.values ?? []).not.toContain(
+      'make a house',
+    );
+    desk.ended('Anna', { name: 'inventory', values: [] }, { kind: 'completed', words: '', data: {} });
+    expect(desk.callFor('Anna', 'cobblestone', registry)?.values).toContain('make a house');
+    desk.ended('Anna', { name: 'followPlayer', values: [] }, { kind: 'completed', words: '', data: {} });
+    expect(desk.callFor('Anna', 'cobblestone', registry)).toBeNull();
   });
 
   it('a question is no answer to what was asked back', () => {
