@@ -11,6 +11,8 @@ export type OwnSlots = Readonly<Record<string, (words: readonly string[]) => boo
 /** Words that are no names. */
 const NO_NAME =
   /^(?:i|to|it|that|this|these|those|you|me|we|us|he|she|they|is|are|do|does|not|no|what|how|why|who|and|or|in|inside|into|on|at|for|from|of|with|here|there|go|be|by|your|my|his|her|our|some|any|none)$/;
+/** "5 blocks forward" names none. */
+const NO_BLOCK = /^(?:\d+ )?blocks?$/;
 /** Of those, what may stand inside a name, and in what a place is called. */
 const IN_NAMES = /^(?:of|and|on|with)$/;
 const IN_PLACES = /^(?:my|our|your|of|at|in)$/;
@@ -28,17 +30,16 @@ const PLACE =
 export function slotTest(registry: Registry, people: ReadonlySet<string>, ownSlots: OwnSlots): SlotTest {
   const asked = new Map<string, boolean>();
   const isWho = (word: string): boolean => people.has(word) || SOMEBODY.test(word);
-  const isItem = (text: string): boolean => resolveItemName(registry, text).kind !== 'unknown';
+  const isItem = (text: string): boolean =>
+    /^trees?$/.test(text) || resolveItemName(registry, text).kind !== 'unknown';
   const isBlock = (text: string): boolean => isSure(resolveBlockName(registry, text).kind);
   const isMob = (text: string): boolean => isSure(resolveEntityName(registry, text).kind);
   const isThing = (words: readonly string[]): boolean => {
     if (words.includes('your')) return false;
     const amount = readQuantity(words);
     if (!amount.ok || amount.rest.length === 0 || INTERJECTIONS.has(amount.rest[0] ?? '')) return false;
-    if (amount.rest.some((word) => (NO_NAME.test(word) && !IN_NAMES.test(word)) || isWho(word))) return false;
-    if (amount.rest.every((word) => FUNCTION_WORDS.has(word))) return false;
-    const said = amount.rest.join(' ');
-    return /^trees?$/.test(said) || isItem(said);
+    if (amount.rest.some((word) => isNoName(word) || isWho(word)) || saysLittle(amount.rest)) return false;
+    return isItem(amount.rest.join(' '));
   };
   const mayHold = (slot: string, words: readonly string[]): boolean => {
     const [first = ''] = words;
@@ -60,10 +61,7 @@ export function slotTest(registry: Registry, people: ReadonlySet<string>, ownSlo
       case 'mob':
         return !words.includes('your') && isMob(withoutAmount(words));
       case 'block':
-        // "5 blocks forward" names none.
-        return (
-          !/^(?:\d+ )?blocks?$/.test(said) && (isThing(words) || (!NO_NAME.test(first) && isBlock(said)))
-        );
+        return !NO_BLOCK.test(said) && (isThing(words) || (!NO_NAME.test(first) && isBlock(said)));
       case 'place':
         return isPlace(words);
       case 'number':
@@ -88,6 +86,14 @@ export function slotTest(registry: Registry, people: ReadonlySet<string>, ownSlo
     asked.set(key, holds);
     return holds;
   };
+}
+
+function isNoName(word: string): boolean {
+  return NO_NAME.test(word) && !IN_NAMES.test(word);
+}
+
+function saysLittle(words: readonly string[]): boolean {
+  return words.every((word) => FUNCTION_WORDS.has(word));
 }
 
 /** "The chest" has no name, "the iron chest" has one. */

@@ -280,7 +280,6 @@ export const WORK_INTENTS = {
       'then make|craft|get|gather|smelt|cook|kill <rest>',
       'make|craft|get it|that|them <count> instead?',
       'make it|that|them? <count> instead?',
-      'never mind',
       'never mind about|the <rest>',
       'never mind <thing>',
       'forget about? the? <thing>',

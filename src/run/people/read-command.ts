@@ -1,10 +1,12 @@
 import { nearestWord, slipsOf } from '../../game/names/name-spelling.js';
 import type { Registry } from '../../game/registry.js';
+import { readGoals } from '../../decompose/words/goal-text.js';
 import { INTENT_KINDS, INTENTS } from './chat-intents.js';
 import type { RunCommand, CommandKind, Hush } from './command.js';
-import type { Company } from '../../speech/reader.js';
-import { spokenWordsIn } from '../../speech/small-words.js';
-import { UNPLANNABLE_VERBS } from '../../speech/verbs.js';
+import { isForUs, type Company } from '../../speech/reader.js';
+import { strangersFor } from '../../speech/rewordings.js';
+import { spelledOut, spokenWordsIn, withoutCourtesy } from '../../speech/small-words.js';
+import { openingVerb, UNPLANNABLE_VERBS } from '../../speech/verbs.js';
 import { readSentence } from './read-sentence.js';
 
 /** What came of reading a line. */
@@ -34,7 +36,7 @@ export function readCommand(registry: Registry, line: string, company: Company):
   if (!called && /^[!/]/.test(text)) return { kind: 'none' };
   if (!called && !company.isToUs) {
     const command = readSentence(registry, text, company);
-    return command ? understood(command, null) : (orderNotTaken(text, company) ?? { kind: 'none' });
+    return command ? understood(command, null) : (orderNotTaken(registry, text, company) ?? { kind: 'none' });
   }
   const told = (called?.[1] ?? text).trim();
   const [word = '', ...rest] = told.split(/\s+/).filter((part) => part !== '');
@@ -42,15 +44,33 @@ export function readCommand(registry: Registry, line: string, company: Company):
   return readWords(word, rest, () => readSentence(registry, told, { ...company, isToUs: true }));
 }
 
-/** Who orders one of the bots by name to do what no bot does in a run is told so. */
-function orderNotTaken(text: string, { bots }: Company): CommandReading | null {
-  const [name = '', ...said] = spokenWordsIn(text);
-  const bot = bots.find((each) => each.toLowerCase() === name.toLowerCase());
-  const words = said.map((word) => word.toLowerCase()).filter((word) => word !== 'please');
-  const isOrder = UNPLANNABLE_VERBS.has(words[0] ?? '');
-  if (bot === undefined || !isOrder) return null;
+/** Said to friends as often as it is ordered: nobody is told that it cannot be done, unless a bot is named. */
+const OFTEN_SAID = /^(?:come|wait|look|say|talk|tell|win|beat)$/;
+/** Who begins with one of these asks. */
+const QUESTION = /^(?:how|what|why|when|who|which|where)$/;
+const strangersIn = strangersFor(INTENTS);
+
+/** Who orders what no bot does in a run is told so, where nobody else can be meant; so is who names nobody. */
+function orderNotTaken(registry: Registry, text: string, company: Company): CommandReading | null {
+  if (!isForUs(text, company)) return null;
+  const words = spelledOut(spokenWordsIn(text.toLowerCase()));
+  const bot = company.bots.find((each) => each.toLowerCase() === words[0]);
+  const said = bot === undefined ? words : words.slice(1);
+  const [first = '', ...rest] = withoutCourtesy(said);
+  const isQuestion = QUESTION.test(words[0] ?? '');
+  const order = isQuestion ? null : openingVerb([first, ...rest]);
+  // "Ben, go ...": to one bot even a verb that begins many wishes is an order.
+  const verbs = bot === undefined ? [first] : [first, said.find((word) => word !== 'please') ?? ''];
+  const isBeyondUs = !isQuestion && verbs.some((verb) => UNPLANNABLE_VERBS.has(verb));
+  const [nobody] = strangersIn(registry, text, company);
+  const isNamed = order !== null || isBeyondUs || (first === 'where' && /^(?:is|are)$/.test(rest[0] ?? ''));
+  if (nobody !== undefined && rest.includes(nobody) && isNamed)
+    return unclear(`I know nobody and nothing called "${nobody}".`);
+  const wish = [first, ...rest].join(' ');
+  if (order && readGoals(registry, wish).ok) return unclear(`Say "also ${wish}", and it joins the goal.`);
+  if (!isBeyondUs || (bot === undefined && OFTEN_SAID.test(first))) return null;
   return unclear(
-    `${bot} cannot do that in a run. It can come, follow, stay, bring things, and dig or put down where you point.`,
+    `${bot ?? 'A bot'} cannot do that in a run. It can come, follow, stay, bring things, and dig or put down where you point.`,
   );
 }
 

@@ -67,6 +67,28 @@ describe('a chat line', () => {
     }
   });
 
+  it.each([
+    ['follow Tom', /nobody and nothing called "tom"/],
+    ['where is Tom', /nobody and nothing called "tom"/],
+    ['give Tom 3 logs', /nobody and nothing called "tom"/],
+    ['can u eat something', /cannot do that in a run/],
+    ['equip your sword', /cannot do that in a run/],
+    ['attack that pig', /Say "also attack that pig"/],
+    ['make some torches', /Say "also make some torches"/],
+    ['how do i open the chest', null],
+    ['make my day', null],
+    ['come on', null],
+    ['never mind', null],
+    ['nvm', null],
+  ])('of who is alone with bots is answered where it orders what cannot be done: "%s"', (line, answer) => {
+    const reading = readLine(registry, line, { bots: ['Ada', 'Ben'], others: [], isToUs: false });
+    if (answer)
+      expect(reading).toMatchObject({ kind: 'unclear', message: expect.stringMatching(answer) as string });
+    else expect(reading).toEqual({ kind: 'none' });
+    // To others it may be said in earnest.
+    expect(readCommand(line)).toEqual({ kind: 'none' });
+  });
+
   it('that orders a bot by name to do what none does in a run is answered', () => {
     for (const line of ['Ben go to 10 -60 5', 'ada, eat something', 'Ben please equip your sword'])
       expect(readCommand(line), line).toMatchObject({ kind: 'unclear' });
