@@ -167,7 +167,7 @@ export class CommandHandler {
       person.resume();
       return yes("Welcome back. I'll tell you when there's a task for you.");
     }
-    return yes(idleLine(this.parts));
+    return yes(this.parts.isResting() ? RESTING : idleLine(this.parts));
   }
 
   #take(person: Participant, said: string): Answer {

@@ -214,6 +214,11 @@ describe('what somebody is at', () => {
     ]);
   });
 
+  it('is told that the goal is over when it comes back after it', async () => {
+    const scene = new Scene({ isResting: () => true, subtasks: () => [] });
+    expect((await scene.asks({ kind: 'resume' }))[1]).toContain('The goal is over');
+  });
+
   it('rests and goes on', async () => {
     const scene = new Scene();
     expect((await scene.asks({ kind: 'pause' }))[0]).toBe(true);
