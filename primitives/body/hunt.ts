@@ -34,6 +34,12 @@ const DROP_BLOCKS = 4;
 /** A way to an animal up a cliff may take so long, and ends so near to it. */
 const CLIMB_TICKS = 400;
 const NEAR_BLOCKS = 3;
+/** To one further away it is gone in parts, as far as to where it can be run after. */
+const FAR_BLOCKS = 32;
+const RUN_AFTER_BLOCKS = 12;
+const FAR_TICKS_A_BLOCK = 12;
+/** What could not be got at may be got at from so far off. */
+const ELSEWHERE_BLOCKS = 32;
 
 /** One call of `killMob` or `shoot`: hunts until enough is killed or gained. */
 export class Hunt {
@@ -44,7 +50,8 @@ export class Hunt {
   readonly #lastTick: number;
   readonly #before: ReadonlyMap<string, number>;
   readonly #exploring: ProspectingWalk;
-  readonly #skipped = new Set<number>();
+  /** What could not be got at, and from where. */
+  readonly #skipped = new Map<number, Position>();
   #kills = 0;
   #waitedTicks = 0;
 
@@ -81,10 +88,10 @@ export class Hunt {
     if (!this.#context.claims.claim(username, claim)) return null;
     try {
       const attack = (): Promise<FightEnd> => this.#attack(this.#bot, mob, this.#ticksLeft());
-      const first = await attack();
-      const end = first === 'unreachable' && (await this.#climbTo(mob)) ? await attack() : first;
+      const first = this.#isFar(mob) ? 'unreachable' : await attack();
+      const end = first === 'unreachable' && (await this.#comeNear(mob)) ? await attack() : first;
       if (end === 'killed') await this.#take(mob.position);
-      else if (end !== 'gone') this.#skipped.add(mob.id);
+      else if (end !== 'gone') this.#skipped.set(mob.id, this.#bot.entity.position.clone());
       return null;
     } finally {
       this.#context.claims.release(username, claim);
@@ -136,7 +143,8 @@ export class Hunt {
 
   /** Of sheep only those with the wool that is wanted, where no meat is wanted. */
   #isOfUse({ id, name = '', metadata }: Mob): boolean {
-    if (this.#skipped.has(id)) return false;
+    const from = this.#skipped.get(id);
+    if (from && distanceBetween(from, this.#bot.entity.position) < ELSEWHERE_BLOCKS) return false;
     const { drops } = this.#order;
     const wool = drops && woolOf(this.#bot.version, name, metadata);
     if (!drops || !wool) return true;
@@ -145,15 +153,27 @@ export class Hunt {
     );
   }
 
-  /** Up a cliff or over water to where an animal stands, in nature: whether it has come near. */
-  async #climbTo({ id, position }: Mob): Promise<boolean> {
+  #isFar({ position }: Mob): boolean {
+    return (
+      this.#context.mayRoam === true && distanceBetween(position, this.#bot.entity.position) > FAR_BLOCKS
+    );
+  }
+
+  /** In nature: far over land, up a cliff or over water to where an animal is; whether it has come near. */
+  async #comeNear(mob: Mob): Promise<boolean> {
+    const { id, position } = mob;
     if (this.#context.mayRoam !== true || this.#interruption() !== null) return false;
-    const isNear = (feet: Position): boolean => distanceBetween(feet, position) < NEAR_BLOCKS;
+    const { currentTick } = this.#context;
+    const isFar = this.#isFar(mob);
+    const wayTicks = isFar ? FAR_TICKS_A_BLOCK * distanceBetween(position, this.#bot.entity.position) : 0;
+    const mostTicks = Math.min(CLIMB_TICKS + wayTicks, this.#ticksLeft());
+    const nearBlocks = isFar ? RUN_AFTER_BLOCKS : NEAR_BLOCKS;
+    const isNear = (feet: Position): boolean => distanceBetween(feet, position) < nearBlocks;
     const end = await passThrough(this.#bot, {
       goal: at(position, isNear),
       isThere: (feet) => isNear(feet) || !(id in this.#bot.entities),
       mayDig: true,
-      mostTicks: Math.min(CLIMB_TICKS, this.#ticksLeft()),
+      ...(isFar ? { lastTick: currentTick() + mostTicks } : { mostTicks }),
     });
     return end === 'there';
   }

@@ -1,4 +1,14 @@
-import { currentTick, give, leastTicks, place, settled, startArena, type Arena } from './arena.js';
+import {
+  build,
+  currentTick,
+  give,
+  leastTicks,
+  place,
+  settled,
+  startArena,
+  within,
+  type Arena,
+} from './arena.js';
 import type { Bot } from 'mineflayer';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { killMob } from '../../../primitives/kill-mob.js';
@@ -67,6 +77,21 @@ it('gives up in time where a mob cannot be got at', async () => {
     return currentTick() - startTick;
   });
   expect(ticks).toBeLessThanOrEqual(260);
+});
+
+it('digs itself out and goes a long way to the only animal in sight in nature', async () => {
+  const meadow = await startArena('1.20.1', 'superflat');
+  const eva = await meadow.join('Eva');
+  within(eva, { mayRoam: true });
+  await place(meadow, eva, { x: -13.5, y: -60, z: -9.5 });
+  const around = [-15, -14, -13].flatMap((x) => [-11, -10, -9].map((z) => ({ x, z })));
+  const wall = around.filter(({ x, z }) => x !== -14 || z !== -10);
+  await build(meadow, eva, 'dirt', ...wall.flatMap((at) => [-60, -59, -58].map((y) => ({ ...at, y }))));
+  meadow.world.summon('cow', { x: -13.5, y: -60, z: 84.5 });
+  const isSeen = (): boolean => Object.values(eva.entities).some(({ name }) => name === 'cow');
+  expect(await settled(eva, isSeen)).toBe(true);
+  expect(await killMob(eva, 'cow', 90)).toMatchObject({ kind: 'completed', done: 1 });
+  await meadow.stop();
 });
 
 it('shoots a pig with a bow', async () => {
