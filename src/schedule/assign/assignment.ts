@@ -2,7 +2,7 @@ import type { Position } from '../../base/position.js';
 import { membersAt } from '../state/buckets.js';
 import { entryAt, itemNumber, progressAt, restOf, stationNumber, type Draft } from '../state/draft.js';
 import { travelTicks } from '../simulate/estimates.js';
-import { furnacesOf, loadedNow } from './furnaces-soon.js';
+import { furnacesOf, loadedNow, ticksUntil, type Ahead } from './furnaces-soon.js';
 import { relief, soonBrought } from './getting-on.js';
 import { bundleFrom } from './bundles.js';
 import { beginBundle, beginCollect, beginShare, lowerQuantity } from './jobs.js';
@@ -273,7 +273,7 @@ function smeltQuantity(draft: Draft, entry: number, phase: 'whole' | 'load'): nu
   return loadedNow({ quantity, unit, ticksPerUnit: perUnit, ownTicks: own }, furnacesSoon(draft, entry));
 }
 
-/** Ticks until each furnace that is in use, or being set down, can be filled; none where others wait for them too. */
+/** Ticks until each furnace that is in use, or yet to be set down, can be filled; none where others wait for them too. */
 function furnacesSoon(draft: Draft, entry: number): readonly number[] {
   const { station } = entryAt(draft, entry).subtask;
   const isRival = (other: number): boolean =>
@@ -297,7 +297,25 @@ function furnacesSoon(draft: Draft, entry: number): readonly number[] {
     const ticks = Math.max(0, active.startedTick + active.expectedTicks - draft.tick);
     return Array<number>(furnaces).fill(ticks);
   });
-  return [...due, ...busy];
+  const known = new Map<number, number>();
+  const planned = draft.plan.entries.flatMap(({ subtask }, other) => {
+    const rest = subtask.placed !== undefined && subtask.item === station ? restOf(draft, other) : 0;
+    if (rest === 0) return [];
+    const ticks = ticksUntil(other, (each) => aheadOf(draft, each), known);
+    return Array<number>(setDownBy({ ...subtask, quantity: rest })).fill(ticks);
+  });
+  return [...due, ...busy, ...planned];
+}
+
+function aheadOf(draft: Draft, entry: number): Ahead | null {
+  if (progressAt(draft, entry).state === 'DONE') return null;
+  const { dependencies: waits, estimates } = entryAt(draft, entry);
+  const left = draft.workers.flatMap(({ active }) =>
+    active?.entry === entry ? [active.startedTick + active.expectedTicks - draft.tick] : [],
+  );
+  if (left.length > 0) return { ticks: Math.max(0, ...left), isBegun: true, waits };
+  const { fixedTicks, ticksPerUnit } = estimates.whole;
+  return { ticks: fixedTicks + ticksPerUnit * restOf(draft, entry), isBegun: false, waits };
 }
 
 /** Free furnaces, shared with the other smelts that are ready for one. */

@@ -37,3 +37,33 @@ export function loadedNow(
 export function furnacesOf(free: number, quantity: number, all: number): number {
   return Math.max(1, Math.round((free * quantity) / Math.max(1, quantity, all)));
 }
+
+/** Where a part of a plan stands. */
+export interface Ahead {
+  /** Until whoever is at it has done it; of what nobody is at, what all that is left takes one bot. */
+  readonly ticks: number;
+  readonly isBegun: boolean;
+  /** What it waits for. */
+  readonly waits: Iterable<number>;
+}
+
+/**
+ * Ticks until a part of a plan is done, if nobody ever had to wait for a worker.
+ * @param aheadOf null for what is done
+ */
+export function ticksUntil(
+  part: number,
+  aheadOf: (part: number) => Ahead | null,
+  known = new Map<number, number>(),
+): number {
+  const before = known.get(part);
+  if (before !== undefined) return before;
+  const ahead = aheadOf(part);
+  let ticks = 0;
+  if (ahead) {
+    for (const other of ahead.waits) ticks = Math.max(ticks, ticksUntil(other, aheadOf, known));
+    ticks = ahead.isBegun ? Math.max(ticks, ahead.ticks) : ticks + ahead.ticks;
+  }
+  known.set(part, ticks);
+  return ticks;
+}

@@ -1,4 +1,4 @@
-import { furnacesOf, loadedNow } from '../assign/furnaces-soon.js';
+import { furnacesOf, loadedNow, ticksUntil, type Ahead } from '../assign/furnaces-soon.js';
 import { endOf, level, type Share } from '../assign/level.js';
 import { BOTS_PACE, beginTicksAt, unitTicksAt } from '../assign/paces.js';
 import type { Pace } from '../event.js';
@@ -36,11 +36,13 @@ export class RehearsedRun {
   private first = 0;
 
   /**
+   * @param waits for each part the places of those it waits for
    * @param items how many numbers items and kinds of stations have
    * @param minShareTicks a share must save more ticks than this
    */
   constructor(
     private readonly parts: readonly Part[],
+    private readonly waits: readonly Iterable<number>[],
     private readonly supply: NumberedSupply,
     private readonly goods: RehearsedGoods,
     items: number,
@@ -312,7 +314,7 @@ export class RehearsedRun {
     return loadedNow({ quantity, unit, ticksPerUnit: burnTicks, ownTicks: own }, soon);
   }
 
-  /** Ticks until each furnace that is in use, or being set down, can be filled; none where others wait for them too. */
+  /** Ticks until each furnace that is in use, or yet to be set down, can be filled; none where others wait for them too. */
   private furnacesSoon(place: number, kind: number): readonly number[] {
     for (let other = this.first; other < this.parts.length; other++) {
       if (other !== place && this.parts[other]?.station === kind && this.restOf(other) > 0) return [];
@@ -331,7 +333,29 @@ export class RehearsedRun {
       for (let furnace = 0; furnace < furnaces; furnace++)
         soon.push(Math.max(0, job.startedTick + ticks - this.tick));
     }
+    const known = new Map<number, number>();
+    for (let other = this.first; other < this.parts.length; other++) {
+      const { sets = -1, places = 0 } = this.parts[other] ?? {};
+      const furnaces = sets === kind ? Math.min(places, this.restOf(other)) : 0;
+      if (furnaces === 0) continue;
+      const ticks = ticksUntil(other, (each) => this.aheadOf(each), known);
+      for (let furnace = 0; furnace < furnaces; furnace++) soon.push(ticks);
+    }
     return soon;
+  }
+
+  private aheadOf(place: number): Ahead | null {
+    const part = this.parts[place];
+    if (!part || this.isDone[place]) return null;
+    const waits = this.waits[place] ?? [];
+    let left = -1;
+    for (const [worker, job] of this.jobs.entries()) {
+      if (job?.place !== place) continue;
+      const ticks = this.ticksFor(worker, part, job.phase, job.quantity);
+      left = Math.max(left, 0, job.startedTick + ticks - this.tick);
+    }
+    if (left >= 0) return { ticks: left, isBegun: true, waits };
+    return { ticks: part.fixedTicks + part.unitTicks * this.restOf(place), isBegun: false, waits };
   }
 
   /** Has somebody free take part of what ends last and can be shared; false where that saves nothing. */

@@ -62,7 +62,7 @@ export class Rehearsal {
     const slotsFor = (kind: number): number => (kind < 0 ? 0 : this.slotsFor(kind));
     const goods = new RehearsedGoods(parts, free, stations, this.places.slice(), chest, slotsFor);
     const { minShareTicks } = this.settings;
-    const run = new RehearsedRun(parts, supply, goods, free.length, this.hands, minShareTicks);
+    const run = new RehearsedRun(parts, waits, supply, goods, free.length, this.hands, minShareTicks);
     return run.until(giveUpTick);
   }
 
