@@ -8,7 +8,7 @@ import { contextOf } from './body/context.js';
 import { carryOut, goOn, Interruption, outcomeByCount, rest, type Attainment } from './body/ending.js';
 import { asPoint, placeText } from './body/places.js';
 import { carriedCount } from './body/picking-up.js';
-import { placeHeld, standsIn, supportFor, whoStandsIn, type Support } from './body/placing.js';
+import { placeHeld, standsIn, supportFor, waitForRoom, whoStandsIn, type Support } from './body/placing.js';
 import { hold } from './body/tools.js';
 import { getTo } from './body/walking.js';
 import { closeWindow } from './body/windows.js';
@@ -100,7 +100,7 @@ async function placeAt(bot: Bot, item: string, place: Position, tally: Attainmen
     const inTheWay = whoStandsIn(bot, place);
     if (inTheWay !== null) {
       found = `${inTheWay} in the way`;
-      await rest(bot, WAIT_FOR_ROOM_TICKS);
+      await waitForRoom(bot, place, WAIT_FOR_ROOM_TICKS);
       continue;
     }
     await standNear(bot, item, place);

@@ -11,7 +11,7 @@ import { TICK_MS } from '../../src/base/ticks.js';
 import { actWithin, blockClaim, contextOf, type ActingContext } from './context.js';
 import { carryOut, goOn, Interruption, outcomeByCount, rest, type Attainment } from './ending.js';
 import { placeText } from './places.js';
-import { standsIn, whoStandsIn } from './placing.js';
+import { standsIn, waitForRoom, whoStandsIn } from './placing.js';
 import { carriedCount } from './picking-up.js';
 import { digAway, mostFallOf, Scaffolding } from './scaffolding.js';
 import { clickDown, clicksNow, otherHalfOf, scaffoldTo } from './setting-down.js';
@@ -207,11 +207,7 @@ class Building {
     const { bot } = this;
     this.#waits += 1;
     if (this.#waits > MOST_WAITS) return false;
-    const { claims } = contextOf(bot);
-    const isClaimed = place !== undefined && claims.claim(bot.username, blockClaim(place));
-    await rest(bot, WAIT_FOR_OTHERS_TICKS).finally(() => {
-      if (isClaimed) claims.release(bot.username, blockClaim(place));
-    });
+    await (place ? waitForRoom(bot, place, WAIT_FOR_OTHERS_TICKS) : rest(bot, WAIT_FOR_OTHERS_TICKS));
     return true;
   }
 

@@ -1,7 +1,8 @@
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { asPoint, type BotPoint } from './places.js';
-import { waitUntil } from './ending.js';
+import { blockClaim, contextOf } from './context.js';
+import { rest, waitUntil } from './ending.js';
 
 /** Clicking these opens or switches them, unless one sneaks. */
 const USED_BY_HAND =
@@ -69,6 +70,16 @@ export function whoStandsIn(bot: Bot, position: Position): string | null {
     if (standsIn(entity.position, position)) return entity.username ?? entity.name ?? 'somebody';
   }
   return null;
+}
+
+/** Rests; meanwhile whoever of the team has nothing to do steps aside from where a block is to go. */
+export async function waitForRoom(bot: Bot, position: Position, ticks: number): Promise<void> {
+  const { claims } = contextOf(bot);
+  const claim = blockClaim(position);
+  const isClaimed = claims.claim(bot.username, claim);
+  await rest(bot, ticks).finally(() => {
+    if (isClaimed) claims.release(bot.username, claim);
+  });
 }
 
 /**

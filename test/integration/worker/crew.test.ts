@@ -74,6 +74,21 @@ describe('eight workers at one chest', () => {
     }
   });
 
+  it('sets down where somebody with nothing to do stands, who steps aside', async () => {
+    const [ada, ben] = workers;
+    const feet = ben?.bot?.entity.position;
+    if (!ada || !feet) throw new Error('no worker');
+    const place = { x: Math.floor(feet.x), y: Math.floor(feet.y), z: Math.floor(feet.z) };
+    stage.world.setContents(CHEST, { oak_planks: 64 });
+    const job = jobOf(
+      { action: 'craft', item: 'crafting_table', quantity: 1, placed: 'beside' },
+      { takes: { oak_planks: 4 }, placeAt: [place] },
+    );
+    const { kind, reason } = await ada.assign(assignmentOf(job), NEVER);
+    expect(reason).toBe('Set down 1 crafting_table.');
+    expect(kind).toBe('completed');
+  }, 60_000);
+
   it('leaves no listeners behind, job after job', async () => {
     const [worker] = workers;
     const { bot } = worker ?? {};
