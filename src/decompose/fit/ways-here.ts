@@ -1,5 +1,5 @@
 import { craftingRemainder } from '../../game/recipes/recipes.js';
-import { handToolKind } from '../../game/hand-tools.js';
+import { handToolKind, isHandTool } from '../../game/hand-tools.js';
 import { smeltTicksIn } from '../../game/recipes/smelting.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import { append } from '../../base/groups.js';
@@ -22,7 +22,9 @@ export interface WayHere {
 
 /** Every way to what the goals could be made of in this place, from the items asked for back to what lies about. */
 export function waysHere(start: StartState, wanted: Iterable<string>): readonly WayHere[] {
+  const { recipes, registry } = start.game;
   const byItem = sourcesByItem(start);
+  const handTools = [...recipes.keys()].filter(isHandTool);
   const ways = new Set<WayHere>();
   const seen = new Set(wanted);
   for (const item of seen) {
@@ -30,11 +32,14 @@ export function waysHere(start: StartState, wanted: Iterable<string>): readonly 
       ways.add(way);
       const needed = [...way.inputs.flatMap(({ items }) => items), ...way.stations, ...way.tools];
       for (const other of needed) seen.add(other);
+      // What a hand gets, a tool may get sooner.
+      const { material = '' } = registry.blocks.get(way.block ?? '') ?? {};
+      for (const tool of handTools) if (registry.digSpeed(material, tool) > 1) seen.add(tool);
     }
     // Any better tool digs what a weaker one does.
     const kind = handToolKind(item);
     if (!kind) continue;
-    for (const tool of start.game.recipes.keys()) if (handToolKind(tool) === kind) seen.add(tool);
+    for (const tool of handTools) if (handToolKind(tool) === kind) seen.add(tool);
   }
   return [...ways];
 }

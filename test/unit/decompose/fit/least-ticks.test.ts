@@ -34,6 +34,7 @@ describe('what no plan can be faster than', () => {
     ['craft a compass', 'chest-arena', {}],
     ['craft a compass', 'chest-arena', { iron_ingot: 2, stone_pickaxe: 1, oak_log: 3 }],
     ['gather 64 cobblestone', 'chest-arena', {}],
+    ['gather 24 oak logs', 'chest-arena', {}],
     ['craft 3 chests and 16 torches', 'quarry', {}],
     ['craft a full set of iron tools', 'quarry', {}],
     ['craft a blast furnace and a furnace minecart', 'quarry', {}],
@@ -89,6 +90,8 @@ describe('what no plan can be faster than', () => {
     // The first stone comes after two logs by hand at least, each further one by the best pickaxe there can be.
     expect(inOneGo(leastTicks(...of('gather 64 cobblestone'), 1))).toBeGreaterThan(64 * 3);
     expect(inOneGo(leastTicks(...of('gather 64 cobblestone'), 8))).toBeLessThan(200);
+    // An axe pays for many logs, though none is needed.
+    expect(inOneGo(leastTicks(...of('gather 24 oak logs'), 1))).toBeLessThan(24 * 60 * 0.5);
     expect(inOneGo(leastTicks(...of('craft a compass'), 1))).toBeGreaterThan(200 + 60);
   });
 
