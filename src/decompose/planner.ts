@@ -68,22 +68,18 @@ export class Planner {
   async plan(goals: readonly Goal[], stock: ItemCounts): Promise<PlanningResult> {
     if (!goals.some(isBuilding)) return this.planGoods(goals, stock);
     const start = { ...this.start, stock };
-    const goods = await this.planGoods(goodsGoals(start, goals), stock, stock);
+    const goods = await this.planGoods(goodsGoals(start, goals), stock);
     if (goods.kind !== 'planned') return goods;
     return { ...goods, subtasks: withSections(start, goals, goods.subtasks) };
   }
 
-  /** @param kept what need not fit into the chest: goods for a building that are there already */
-  private async planGoods(
-    goals: readonly Goal[],
-    stock: ItemCounts,
-    kept: ItemCounts = {},
-  ): Promise<PlanningResult> {
+  private async planGoods(goals: readonly Goal[], stock: ItemCounts): Promise<PlanningResult> {
     const task = this.taskFor(goals, stock);
-    const stored = goals.map((goal) => ({
-      ...goal,
-      quantity: Math.max(0, goal.quantity - (kept[goal.item] ?? 0)),
-    }));
+    // Goods for a building that are there already need not fit into the chest.
+    const stored = goals.map((goal) => {
+      const kept = goal.verb === 'build' ? (stock[goal.item] ?? 0) : 0;
+      return { ...goal, quantity: Math.max(0, goal.quantity - kept) };
+    });
     const tooMuch = explainStorage(this.start.game, stored);
     if (tooMuch !== null) return { kind: 'impossible', why: tooMuch };
     const ground = await inPortions(this.groundFor(task.stock));

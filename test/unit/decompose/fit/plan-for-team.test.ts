@@ -2,6 +2,8 @@ import type { ItemCounts } from '../../../../src/base/item-counts.js';
 import { describe, expect, it } from 'vitest';
 import { readGoals } from '../../../../src/decompose/words/goal-text.js';
 import { startOf } from '../../../../src/decompose/start-of.js';
+import { blueprintOf } from '../../../../src/blueprint/blueprint.js';
+import { builtGoal } from '../../../../src/decompose/building-goal.js';
 import { planGoals } from '../../../../src/decompose/planner.js';
 import {
   planForTeam,
@@ -110,6 +112,19 @@ describe('planning for a team', () => {
       const makers = subtasks.filter(({ action, item }) => action === 'craft' && item === 'stone_pickaxe');
       expect(makers.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(2);
     }
+  });
+
+  it('builds of more kinds than a chest has room for, where they are there already', async () => {
+    const environment = loadEnvironment('superflat');
+    const wools = [...game.registry.items.keys()].filter((name) => /_(?:wool|concrete)$/.test(name));
+    const cells = wools.map((block, x) => ({ position: { x, y: -60, z: 0 }, block }));
+    const { start } = startOf(game, environment, {
+      rules: 'vanilla',
+      chest: Object.fromEntries(wools.map((name) => [name, 1])),
+    });
+    const durations = gameDurations(game, layoutOfEnvironment(environment));
+    const goals = [builtGoal(blueprintOf('stripe', cells, true))];
+    await fitted({ start, goals, setting: { workers: 2, durations, chest: null } });
   });
 
   it('adds furnaces and pickaxes where they pay, and says so', async () => {
