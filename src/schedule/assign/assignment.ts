@@ -2,7 +2,7 @@ import type { Position } from '../../base/position.js';
 import { membersAt } from '../state/buckets.js';
 import { entryAt, itemNumber, progressAt, restOf, stationNumber, type Draft } from '../state/draft.js';
 import { travelTicks } from '../simulate/estimates.js';
-import { furnacesOf, loadedNow, ticksUntil, type Ahead } from './furnaces-soon.js';
+import { dueTo, furnacesOf, loadedNow, ticksUntil, type Ahead } from './furnaces-soon.js';
 import { relief, soonBrought } from './getting-on.js';
 import { bundleFrom } from './bundles.js';
 import { beginBundle, beginCollect, beginShare, lowerQuantity } from './jobs.js';
@@ -273,12 +273,13 @@ function smeltQuantity(draft: Draft, entry: number, phase: 'whole' | 'load'): nu
   return loadedNow({ quantity, unit, ticksPerUnit: perUnit, ownTicks: own }, furnacesSoon(draft, entry));
 }
 
-/** Ticks until each furnace that is in use, or yet to be set down, can be filled; none where others wait for them too. */
+/** Ticks until each furnace that is in use, or yet to be set down, can be filled; fewer where others wait for them too. */
 function furnacesSoon(draft: Draft, entry: number): readonly number[] {
   const { station } = entryAt(draft, entry).subtask;
-  const isRival = (other: number): boolean =>
-    other !== entry && entryAt(draft, other).subtask.station === station && restOf(draft, other) > 0;
-  if (draft.plan.entries.some((_, other) => isRival(other))) return [];
+  let all = 0;
+  for (const [other, { subtask }] of draft.plan.entries.entries()) {
+    if (subtask.station === station) all += restOf(draft, other);
+  }
   const due = draft.collects
     .filter((collect) => collect.station.block === station)
     .map((collect) => {
@@ -304,7 +305,7 @@ function furnacesSoon(draft: Draft, entry: number): readonly number[] {
     const ticks = ticksUntil(other, (each) => aheadOf(draft, each), known);
     return Array<number>(setDownBy({ ...subtask, quantity: rest })).fill(ticks);
   });
-  return [...due, ...busy, ...planned];
+  return dueTo(restOf(draft, entry), all, [...due, ...busy, ...planned]);
 }
 
 function aheadOf(draft: Draft, entry: number): Ahead | null {

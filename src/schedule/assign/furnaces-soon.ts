@@ -38,6 +38,19 @@ export function furnacesOf(free: number, quantity: number, all: number): number 
   return Math.max(1, Math.round((free * quantity) / Math.max(1, quantity, all)));
 }
 
+/**
+ * Of furnaces that come free as many as are due to a load by what it has to burn: early and late ones alike.
+ * @param all what is to burn in such furnaces, this load included
+ */
+export function dueTo(quantity: number, all: number, freeIn: readonly number[]): readonly number[] {
+  const count = Math.floor((freeIn.length * quantity) / Math.max(1, quantity, all));
+  const sorted = [...freeIn].sort((a, b) => a - b);
+  return Array.from(
+    { length: count },
+    (_, at) => sorted[Math.floor(((at + 1) * sorted.length) / count) - 1] ?? 0,
+  );
+}
+
 /** Where a part of a plan stands. */
 export interface Ahead {
   /** Until whoever is at it has done it; of what nobody is at, what all that is left takes one bot. */

@@ -1,4 +1,4 @@
-import { furnacesOf, loadedNow, ticksUntil, type Ahead } from '../assign/furnaces-soon.js';
+import { dueTo, furnacesOf, loadedNow, ticksUntil, type Ahead } from '../assign/furnaces-soon.js';
 import { endOf, level, type Share } from '../assign/level.js';
 import { BOTS_PACE, beginTicksAt, unitTicksAt } from '../assign/paces.js';
 import type { Pace } from '../event.js';
@@ -314,10 +314,11 @@ export class RehearsedRun {
     return loadedNow({ quantity, unit, ticksPerUnit: burnTicks, ownTicks: own }, soon);
   }
 
-  /** Ticks until each furnace that is in use, or yet to be set down, can be filled; none where others wait for them too. */
+  /** Ticks until each furnace that is in use, or yet to be set down, can be filled; fewer where others wait for them too. */
   private furnacesSoon(place: number, kind: number): readonly number[] {
+    let all = 0;
     for (let other = this.first; other < this.parts.length; other++) {
-      if (other !== place && this.parts[other]?.station === kind && this.restOf(other) > 0) return [];
+      if (this.parts[other]?.station === kind) all += this.restOf(other);
     }
     const soon: number[] = [];
     for (const { place: other, station, readyTick } of this.collects) {
@@ -341,7 +342,7 @@ export class RehearsedRun {
       const ticks = ticksUntil(other, (each) => this.aheadOf(each), known);
       for (let furnace = 0; furnace < furnaces; furnace++) soon.push(ticks);
     }
-    return soon;
+    return dueTo(this.restOf(place), all, soon);
   }
 
   private aheadOf(place: number): Ahead | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { furnacesOf, loadedNow } from '../../../src/schedule/assign/furnaces-soon.js';
+import { dueTo, furnacesOf, loadedNow, ticksUntil } from '../../../src/schedule/assign/furnaces-soon.js';
 
 describe('filling a furnace while others burn', () => {
   const load = { quantity: 2, unit: 1, ticksPerUnit: 200, ownTicks: 12 };
@@ -24,5 +24,28 @@ describe('furnaces that several loads are ready for', () => {
     expect(furnacesOf(3, 10, 17)).toBe(2);
     expect(furnacesOf(5, 1, 23)).toBe(1);
     expect(furnacesOf(4, 6, 6)).toBe(4);
+  });
+});
+
+describe('furnaces that several loads wait for', () => {
+  it('are shared by what each has to burn, early and late ones alike', () => {
+    expect(dueTo(8, 8, [30, 10, 20])).toEqual([10, 20, 30]);
+    expect(dueTo(12, 24, [40, 10, 20, 30])).toEqual([20, 40]);
+    expect(dueTo(1, 24, [40, 10, 20, 30])).toEqual([]);
+    expect(dueTo(4, 8, [])).toEqual([]);
+  });
+});
+
+describe('when a furnace stands that is yet to be set down', () => {
+  it('comes after all it waits for, by whoever is at it, else by what one bot takes', () => {
+    const parts = [
+      { ticks: 90, isBegun: true, waits: [] },
+      { ticks: 40, isBegun: false, waits: [0] },
+      { ticks: 200, isBegun: true, waits: [0] },
+      { ticks: 10, isBegun: false, waits: [1, 2, 4] },
+      null,
+    ];
+    const until = (part: number): number => ticksUntil(part, (each) => parts[each] ?? null);
+    expect([0, 1, 2, 3, 4].map(until)).toEqual([90, 130, 200, 210, 0]);
   });
 });
