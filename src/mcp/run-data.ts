@@ -3,7 +3,7 @@ import { blockAtPoint } from '../base/position.js';
 import { TICKS_PER_SECOND } from '../base/ticks.js';
 import { DEFAULT_VERSION, loadRegistry } from '../game/registry.js';
 import { namesIn } from '../messages/names.js';
-import { countsPhrase, STATE_WORDS, subtaskPhrase, type NameOf } from '../messages/phrases.js';
+import { goodsPhrase, STATE_WORDS, subtaskPhrase, type NameOf } from '../messages/phrases.js';
 import { clockOf } from '../messages/time.js';
 import type { WorldMap } from '../run/world/world-map.js';
 import { shareDone } from '../run/view/select.js';
@@ -80,12 +80,13 @@ export function runText(run: KeptRun): string {
   const { done, of } = shareDone(view);
   const nameOf = namesFor(run);
   const why = reasonOf(run);
+  const goods = goodsPhrase(view.chestAt, run.result?.chest ?? view.chest ?? {}, nameOf);
   const head = `${run.id} (${view.goal}): ${STATE[run.state]}, ${done} of ${of} subtasks done, ${clockOf(view.tick)} so far.`;
   const busy = view.workers.filter(({ job }) => job !== null);
   return [
     `${head}${why === null ? '' : ` ${why}`}`,
     ...busy.map(({ name, activity }) => `${name}: ${activity}`),
-    `In the chest: ${countsPhrase(run.result?.chest ?? view.chest ?? {}, nameOf) || 'nothing'}`,
+    ...(goods === null ? [] : [goods]),
   ].join('\n');
 }
 

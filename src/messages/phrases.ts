@@ -1,4 +1,5 @@
 import { countsWithout, type ItemCounts } from '../base/item-counts.js';
+import type { Position } from '../base/position.js';
 import { boundsOf } from '../blueprint/blueprint.js';
 import type { Subtask } from '../plan/subtask/subtask.js';
 import type { SubtaskState } from '../schedule/state/state.js';
@@ -45,6 +46,13 @@ export function countsPhrase(counts: ItemCounts, nameOf: NameOf): string {
   return Object.entries(counts)
     .map(([item, count]) => `${count} ${nameOf(item, count)}`)
     .join(', ');
+}
+
+/** "In the chest: 7 raw iron"; where there is no chest what is in hands, and null where that is nothing. */
+export function goodsPhrase(chestAt: Position | null, goods: ItemCounts, nameOf: NameOf): string | null {
+  const counts = countsPhrase(goods, nameOf);
+  if (chestAt !== null) return `In the chest: ${counts || 'nothing'}`;
+  return counts === '' ? null : `In hands: ${counts}`;
 }
 
 /** A subtask's materials with its fuel told apart: "7 raw iron + 5 oak planks as fuel". */

@@ -1,5 +1,5 @@
 import { asSentence } from '../../base/words.js';
-import { type NameOf, STATE_WORDS, countsPhrase } from '../../messages/phrases.js';
+import { type NameOf, STATE_WORDS, countsPhrase, goodsPhrase } from '../../messages/phrases.js';
 import { distanceOf } from '../../messages/place.js';
 import type { TextStyle } from '../../messages/plan/plan-view.js';
 import { columnsOf, layOutTable, wrapText, type Column } from '../../messages/text-table.js';
@@ -109,11 +109,11 @@ function subtaskRow(result: SubtaskResult, nameOf: NameOf): string[] {
   ];
 }
 
-function thingLines({ chest, lost, stolen }: RunResult, nameOf: NameOf): string[] {
-  const inChest = countsPhrase(chest, nameOf);
+function thingLines({ chestAt, chest, lost, stolen }: RunResult, nameOf: NameOf): string[] {
+  const goods = goodsPhrase(chestAt, chest, nameOf);
   const gone = countsPhrase(lost, nameOf);
   return [
-    `In the chest: ${inChest === '' ? 'nothing' : inChest}`,
+    ...(goods === null ? [] : [goods]),
     ...(gone === '' ? [] : [`Lost on the way: ${gone}`]),
     ...stolen.map(({ by, items }) => `Taken by ${by ?? 'somebody'}: ${countsPhrase(items, nameOf)}`),
   ];

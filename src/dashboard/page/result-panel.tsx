@@ -1,5 +1,6 @@
 import { counted } from '../../base/words.js';
 import type { JSX } from 'preact';
+import { goodsPhrase } from '../../messages/phrases.js';
 import { durationOf } from '../../messages/time.js';
 import { usePage } from './page-context.js';
 import { Panel } from './panel.js';
@@ -14,15 +15,15 @@ export const TITLES = {
 /** What the run came to. */
 export function ResultPanel(): JSX.Element | null {
   const { view, nameOf } = usePage();
-  const { end, beganTick, lastEndTick, chest, repairs, subtasks, goal } = view;
+  const { end, beganTick, lastEndTick, chest, repairs, subtasks, goal, chestAt } = view;
   if (end === null) return null;
   const took = beganTick === null || lastEndTick === null ? null : lastEndTick - beganTick;
-  const items = Object.entries(chest ?? {}).map(([item, count]) => `${count} ${nameOf(item, count)}`);
+  const goods = goodsPhrase(chestAt, chest ?? {}, nameOf);
   const facts = [
     ...(took === null ? [] : [`It took ${durationOf(took)}.`]),
     `${subtasks.filter(({ state }) => state === 'DONE').length} of ${subtasks.length} subtasks were done.`,
     ...(repairs.length === 0 ? [] : [`The plan was repaired ${counted(repairs.length, 'time')}.`]),
-    `In the chest: ${items.length === 0 ? 'nothing' : items.join(', ')}.`,
+    ...(goods === null ? [] : [`${goods}.`]),
   ];
   return (
     <Panel id="result" title={`${TITLES[end.status]}: ${goal}`} tone={end.status === 'done' ? 'good' : 'bad'}>

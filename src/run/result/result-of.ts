@@ -28,7 +28,7 @@ const NO_END = {
  */
 export function resultOf(events: readonly RunEvent[], outDir: string | null = null): RunResult {
   const view = foldEvents(events);
-  const { goal, end, spans, repairs, chest, planner, world, modelCalls, notes } = view;
+  const { goal, end, spans, repairs, chestAt, chest, planner, world, modelCalls, notes } = view;
   if (events[0]?.kind !== 'run-started' || planner === null || world === null) {
     throw new CoVoyagerError(
       'bad-run-folder',
@@ -56,6 +56,7 @@ export function resultOf(events: readonly RunEvent[], outDir: string | null = nu
     subtasks: view.planned.flatMap(
       (subtask) => subtaskResult(view, subtask, ledger.cutJobs.found.get(subtask.id)) ?? [],
     ),
+    chestAt,
     chest: chest ?? {},
     lost: ledger.lost,
     stolen: ledger.stolen,

@@ -1,3 +1,4 @@
+import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { PlannerInfo } from '../../decompose/decomposition.js';
 import type { LedgerSummary } from '../../model/usage-ledger.js';
@@ -80,7 +81,9 @@ export interface RunResult {
   readonly repairs: number;
   readonly workers: readonly WorkerResult[];
   readonly subtasks: readonly SubtaskResult[];
-  /** The shared chest as last read. */
+  /** Where the shared chest stands; null where there is none. */
+  readonly chestAt: Position | null;
+  /** The shared chest as last read; without one, what is in hands. */
   readonly chest: ItemCounts;
   /** Items of the plan that vanished: died with, taken by strangers; by item. */
   readonly lost: ItemCounts;

@@ -1,9 +1,16 @@
 import { stopReason, subtaskReason } from '../../messages/schedule-reasons.js';
 import { problemSentence } from '../../messages/problem-sentence.js';
 import { changeBetween, type ItemCounts } from '../../base/item-counts.js';
+import type { Position } from '../../base/position.js';
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import { asSentence, counted, spelt } from '../../base/words.js';
-import { countsPhrase, STATE_WORDS, subtaskPhrase, type NameOf } from '../../messages/phrases.js';
+import {
+  countsPhrase,
+  goodsPhrase,
+  STATE_WORDS,
+  subtaskPhrase,
+  type NameOf,
+} from '../../messages/phrases.js';
 import { plannedTimes } from '../../messages/time.js';
 import type { EventOf, RunEvent, RunEventKind } from '../log/run-event.js';
 import type { RunView } from './run-view.js';
@@ -14,6 +21,8 @@ export interface Naming {
   readonly nameOf: NameOf;
   /** Says what a subtask is: "s3" -> "gather 7 raw iron". */
   readonly labelOf: (subtask: string) => string;
+  /** Where the chest stands; null where there is none. */
+  readonly chestAt: Position | null;
 }
 
 /** How a run's subtasks are said, also those given up. */
@@ -22,7 +31,7 @@ export function namingOf(view: RunView, nameOf: NameOf = spelt): Naming {
     const subtask = plannedAs(view, id);
     return subtask ? subtaskPhrase(subtask, nameOf) : id;
   };
-  return { nameOf, labelOf };
+  return { nameOf, labelOf, chestAt: view.chestAt };
 }
 
 type Words = {
@@ -51,8 +60,10 @@ const WORDS: Words = {
   'goal-set': (event) => `${event.by} sets the goal: ${event.goal}.`,
   'goal-ended': (event) =>
     `The goal ends: ${event.status}.${event.reason === null ? '' : ` ${asSentence(event.reason)}`} The run stays open for the next.`,
-  'run-ended': (event, naming) =>
-    `The run ends: ${event.status}.${event.reason === null ? '' : ` ${asSentence(event.reason)}`} In the chest: ${goods(event.chest, naming)}.`,
+  'run-ended': ({ status, reason, chest }, { chestAt, nameOf }) =>
+    [`The run ends: ${status}`, reason, goodsPhrase(chestAt, chest, nameOf)]
+      .flatMap((part) => (part === null ? [] : asSentence(part)))
+      .join(' '),
   'worker-joined': (event) => `${event.worker} joins (${event.workerKind}).`,
   'worker-left': (event) => `${event.worker} is gone: ${event.reason}`,
   'subtask-changed': (event, naming) => changeWords(event, naming),
@@ -223,7 +234,7 @@ export function announcementOf(event: RunEvent, naming: Naming): string | null {
   return speak?.(event, naming) ?? null;
 }
 
-const PLAIN: Naming = { nameOf: spelt, labelOf: (subtask) => subtask };
+const PLAIN: Naming = { nameOf: spelt, labelOf: (subtask) => subtask, chestAt: null };
 
 /** Whether an event has a line in the feed. */
 export function isTold(event: RunEvent): boolean {

@@ -89,8 +89,11 @@ describe('the report', () => {
     expect(plain).not.toMatch(/Planned by|Asked|model/);
   });
 
+  const chest = { x: 0, y: -60, z: 0 };
+  const looked = at(5, { kind: 'surveyed', chest, contents: {}, stations: [], offers: {} });
   const work = [
     STARTED,
+    looked,
     joined('Ada'),
     joined('Ben'),
     planned(),
@@ -134,6 +137,12 @@ describe('the report', () => {
     expect(text).toMatch(/^Failed: craft a compass\. No stone left\.$/m);
     expect(text).toMatch(/failed, 7 of 11/);
     expect(text).toContain('In the chest: nothing');
+  });
+
+  it('tells what is in hands where there is no chest, and of nothing where that is nothing', () => {
+    expect(report([STARTED, done])).toContain('In hands: 1 compass, 2 oak logs');
+    const end = at(9, { kind: 'run-ended', status: 'impossible', reason: 'No.', chest: {}, reached: [] });
+    expect(report([STARTED, end])).not.toMatch(/In the chest|In hands/);
   });
 
   it('can be pasted into a shell wherever the log lies', () => {

@@ -192,7 +192,7 @@ describe('names on the page', () => {
       { kind: 'job-cancelled', job: 's1 a', worker: 'big_bob', reason: { code: 'silent', ticks: 1240 } },
     ];
     const said = (nameOf: NameOf): readonly (string | null)[] =>
-      events.map((event) => eventWords(at(2, event), { nameOf, labelOf: (id) => id }));
+      events.map((event) => eventWords(at(2, event), { nameOf, labelOf: (id) => id, chestAt: null }));
     expect(said(namesFrom(words))).toEqual(said(namesIn(loadRegistry('1.20.1'))));
     expect(said(namesFrom(words))).toEqual([
       's1 (s1) failed: took 2 min instead of 30 s (big_bob)',

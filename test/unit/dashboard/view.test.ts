@@ -282,7 +282,7 @@ describe('the stock in the view', () => {
 
 describe('the words of the view', () => {
   it('tell what is done and what went wrong, and leave out what is seen elsewhere', () => {
-    const naming: Naming = { labelOf: (id) => `<${id}>`, nameOf: (name) => name };
+    const naming: Naming = { labelOf: (id) => `<${id}>`, nameOf: (name) => name, chestAt: null };
     const words = told(
       ...BEGINNING,
       ...begins('Ada', 's1', 5),
@@ -298,7 +298,7 @@ describe('the words of the view', () => {
 
   it('say aloud what matters at once and nothing else', () => {
     const spoken = compass.flatMap(
-      (event) => announcementOf(event, { labelOf: (id) => id, nameOf: (name) => name }) ?? [],
+      (event) => announcementOf(event, { labelOf: (id) => id, nameOf: (name) => name, chestAt: null }) ?? [],
     );
     const done = compass.filter((event) => event.kind === 'subtask-changed' && event.to === 'DONE');
     expect(spoken.filter((line) => line.startsWith('Done: '))).toHaveLength(done.length);

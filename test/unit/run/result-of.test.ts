@@ -194,7 +194,7 @@ describe('a run told again', () => {
     expect(lines).toContain(
       '00:17.5 Ada ends s2 failed: 0 of 2 (2.5 s). Expected 2 more x in the chest, 0 came; 2 are missing.',
     );
-    expect(lines.at(-1)).toBe('00:30.0 The run ends: done. In the chest: 7 oak log, 2 sand.');
+    expect(lines.at(-1)).toBe('00:30.0 The run ends: done. In hands: 7 oak log, 2 sand.');
     expect(lines.every((line) => !line.includes('\n'))).toBe(true);
   });
 });
