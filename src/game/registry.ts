@@ -68,9 +68,11 @@ interface RawVersion {
   readonly entities: readonly { name: string; displayName: string; type?: string; category?: string }[];
   readonly recipes: Record<string, RawRecipe[]>;
   readonly foods?: readonly { name: string; foodPoints: number }[];
-  /** Material -> item id -> times as fast as a bare hand. */
-  readonly materials?: Record<string, Record<string, number>>;
+  readonly materials?: DigSpeeds;
 }
+
+/** Material -> item id -> times as fast as a bare hand, as minecraft-data has it. */
+export type DigSpeeds = Record<string, Record<string, number>>;
 
 const require = createRequire(import.meta.url);
 
@@ -145,6 +147,16 @@ export function loadRegistry(version: string): Registry {
 
 const INTANGIBLE = /^((cave_|void_)?air|water|lava|bubble_column)$/;
 
+/**
+ * Has every pickaxe dig stone-like blocks at its own speed (game rule): from 1.20.5 on the data gives ores and metals a
+ * tier of tools for material, and that tier's speed alone, so that a stone pickaxe would dig iron ore no faster than a hand.
+ */
+export function mendDigSpeeds(materials: DigSpeeds): void {
+  const pickaxes = materials['mineable/pickaxe'];
+  for (const name of Object.keys(materials))
+    if (pickaxes && name.startsWith('incorrect_for_')) materials[name] = pickaxes;
+}
+
 function buildRegistry(version: string, raw: RawVersion, isAtLeast: (version: string) => boolean): Registry {
   const itemNameById = new Map(raw.items.map((item) => [item.id, item.name]));
   const items = new Map<string, Item>();
@@ -167,7 +179,7 @@ function buildRegistry(version: string, raw: RawVersion, isAtLeast: (version: st
       diggable:
         block.diggable && block.hardness !== null && block.hardness >= 0 && !INTANGIBLE.test(block.name),
       harvestTools: tools.filter((name) => name !== undefined),
-      material: materialOf(block),
+      material: block.material ?? 'default',
     });
   }
   const entities = new Map<string, EntityType>();
@@ -191,12 +203,9 @@ function buildRegistry(version: string, raw: RawVersion, isAtLeast: (version: st
   };
 }
 
-// From 1.21 on the data names the tier of stone-like blocks here instead of the tool.
-function materialOf({ material = 'default' }: RawVersion['blocks'][number]): string {
-  return material.startsWith('incorrect_for_') ? 'mineable/pickaxe' : material;
-}
-
 function digSpeedOf(raw: RawVersion): Registry['digSpeed'] {
   const idByName = new Map(raw.items.map(({ id, name }) => [name, id]));
-  return (material, item) => raw.materials?.[material]?.[String(idByName.get(item))] ?? 1;
+  const { materials = {} } = raw;
+  mendDigSpeeds(materials);
+  return (material, item) => materials[material]?.[String(idByName.get(item))] ?? 1;
 }

@@ -2,6 +2,7 @@ import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { isPondering } from '../../../primitives/body/pondering.js';
 import type { Position } from '../../base/position.js';
+import { mendDigSpeeds } from '../../game/registry.js';
 import type { WorkerSnapshot } from '../../verify/evidence.js';
 import type { AiWorkerOptions } from './ai-worker-port.js';
 import type { BoundedWork } from './bounded-work.js';
@@ -121,6 +122,7 @@ export class BotPresence {
   #welcome(bot: Bot): void {
     const { clock, goods, sight } = this.options;
     this.#bot = bot;
+    mendDigSpeeds(bot.registry.materials);
     this.#recorder = recordJobs(bot, clock, () => this.events.onAdvance());
     const stops = [
       this.life.watch(bot),

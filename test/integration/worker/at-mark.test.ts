@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { Vec3 } from 'vec3';
 import type { Position } from '../../../src/base/position.js';
 import type { AiWorker } from '../../../src/worker/bot/ai-worker.js';
 import { CHEST, NEVER, setStage, type Stage } from './stage.js';
@@ -29,6 +30,15 @@ describe.each(['1.14.4', '1.21.1'])('a bot sent to a mark (%s)', (version) => {
   const setDown = (item: string): Promise<unknown> =>
     ada.undertake(LIMIT_TICKS, (bot) => setDownPointed(bot, item, mark, chest), NEVER);
   afterEach(() => stage.leave());
+
+  it('digs ore at the speed of its pickaxe', async () => {
+    await prepare('iron_ore', {});
+    const { bot } = ada;
+    const ore = bot?.blockAt(new Vec3(mark.x, mark.y, mark.z));
+    const pickaxe = bot?.registry.itemsByName['stone_pickaxe']?.id ?? 0;
+    // Hardness 3, and a stone pickaxe is four times as fast as a hand (game rules).
+    expect(ore?.digTime(pickaxe, false, false, false)).toBe(1150);
+  });
 
   it('digs what stands there with a tool of the chest, brings both back, and sets it down again', async () => {
     await prepare('stone', { wooden_pickaxe: 1 });
