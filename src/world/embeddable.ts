@@ -3,16 +3,7 @@ import { LOWEST_Y, worldHeights } from '../environment/arena-bounds.js';
 import type { ArenaEnvironment, PlayableEnvironment } from '../environment/environment-schema.js';
 import { loadEnvironment } from '../environment/load-environment.js';
 import { loadRegistry, supportedVersions } from '../game/registry.js';
-
-const OLDEST = '1.14.4';
-const NEWEST = '1.21.1';
-
-// Its clicks carry neither the number older ones are answered by nor the state newer ones name: nothing said of a
-// window by that server can be told from what the client hopes.
-const LEFT_OUT = '1.17';
-
-/** "1.14.4 to 1.21.1": the releases the embedded world can be, for messages. */
-export const EMBEDDED_RANGE = `${OLDEST} to ${NEWEST} (not ${LEFT_OUT})`;
+import { LEFT_OUT, NEWEST, OLDEST } from './embedded-range.js';
 
 /** Whether the embedded world can be of this release. */
 export function isEmbeddable(version: string): boolean {

@@ -2,6 +2,7 @@ import { DEFAULT_MC_VERSION } from '../shared/shared-options.js';
 import { Option, type Command } from 'commander';
 import { decimal, hostAddress, wholeNumber } from '../shared/option-values.js';
 import type { ArenaOptions } from './run-arena.js';
+import { EMBEDDED_RANGE } from '../../world/embedded-range.js';
 
 const EXAMPLES = `
 Examples:
@@ -27,7 +28,11 @@ export function addArenaCommand(program: Command): void {
     .option('--port <number>', 'port to listen on; 0 for any free one', wholeNumber(0, 65_535), 25_565)
     .option('--seed <number>', 'decides generated nature and everything left to chance', wholeNumber(0))
     .option('--map <file.png>', 'draw generated nature from above and cut through, and open no world')
-    .option('--mc-version <version>', 'Java Edition release of the clients', DEFAULT_MC_VERSION)
+    .option(
+      '--mc-version <version>',
+      `Java Edition release of the clients, ${EMBEDDED_RANGE}`,
+      DEFAULT_MC_VERSION,
+    )
     .option(
       '--speed <times>',
       'times normal speed; back to 1 while a person is inside',

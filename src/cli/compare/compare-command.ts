@@ -7,6 +7,7 @@ import { addPerformOptions } from '../experiment/perform-options.js';
 import { addShowOptions } from '../shared/shared-options.js';
 import type { CompareCurriculaOptions } from './compare-curricula.js';
 import type { CompareMethodsOptions, CompareTeamsOptions } from './run-compare.js';
+import { EMBEDDED_RANGE } from '../../world/embedded-range.js';
 
 const EXAMPLES = `
 Examples:
@@ -132,7 +133,7 @@ function addCurricula(compare: Command, setExitCode: (code: ExitCode) => void): 
 function addWhere(command: Command): Command {
   command
     .option('--environment <name|file>', 'the place, where a task names none (default: chest-arena)')
-    .option('--mc-version <version>', 'Java Edition release (default: 1.20.1)')
+    .option('--mc-version <version>', `Java Edition release, ${EMBEDDED_RANGE} (default: 1.20.1)`)
     .option(
       '--out <dir>',
       'folder of records and report (default: a new one under results/)',

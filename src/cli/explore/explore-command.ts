@@ -11,6 +11,7 @@ import {
 } from '../shared/option-values.js';
 import { addShowOptions } from '../shared/shared-options.js';
 import type { ExploreOptions } from './run-explore.js';
+import { EMBEDDED_RANGE } from '../../world/embedded-range.js';
 
 const EXAMPLES = `
 Examples:
@@ -52,7 +53,10 @@ export function addExploreCommand(program: Command, setExitCode: (code: ExitCode
     .option('--ai <n>', 'bots', wholeNumber(1, 32), 1)
     .option('--names <a,b>', 'names for them, separated by commas', playerNames())
     .option('--environment <name|file>', 'the place', notEmpty('a place'), 'nature')
-    .option('--mc-version <version>', 'Java Edition release (default: 1.20.1, or the one the server has)')
+    .option(
+      '--mc-version <version>',
+      `Java Edition release; of a world started here ${EMBEDDED_RANGE} (default: 1.20.1, or the one the server has)`,
+    )
     .option('--host <address>', 'explore a running server instead of a new world', hostAddress)
     .option('--port <number>', 'its port (default: 25565)', wholeNumber(1, 65_535))
     .option('--speed <times>', 'times normal speed, 0.1 to 50', decimal(0.1, 50), 1)

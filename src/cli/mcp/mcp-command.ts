@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { DEFAULT_MC_VERSION } from '../shared/shared-options.js';
 import { decimal, hostAddress, wholeNumber } from '../shared/option-values.js';
 import type { McpOptions } from './run-mcp.js';
+import { EMBEDDED_RANGE } from '../../world/embedded-range.js';
 
 const EXAMPLES = `
 Examples:
@@ -22,7 +23,7 @@ export function addMcpCommand(program: Command): void {
     .option('--host <name>', 'a Minecraft server to play on, instead of a world of its own', hostAddress)
     .option('--port <number>', 'its port', wholeNumber(1, 65_535))
     .option('--environment <name|file>', 'a place from `co-voyager environments`, or a .json5 file')
-    .option('--mc-version <version>', 'Java Edition release', DEFAULT_MC_VERSION)
+    .option('--mc-version <version>', `Java Edition release, ${EMBEDDED_RANGE}`, DEFAULT_MC_VERSION)
     .option('--speed <times>', 'times normal speed of a world of its own', decimal(0.1, 50), 1)
     .option('--out <folder>', 'where runs are kept (default: co-voyager/runs under XDG_STATE_HOME)')
     .addHelpText('after', EXAMPLES)

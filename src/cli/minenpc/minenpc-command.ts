@@ -3,6 +3,7 @@ import { EXIT, type ExitCode } from '../../base/error.js';
 import { DEFAULT_MC_VERSION } from '../shared/shared-options.js';
 import { decimal, wholeNumber } from '../shared/option-values.js';
 import type { MineNpcOptions } from './run-minenpc.js';
+import { EMBEDDED_RANGE } from '../../world/embedded-range.js';
 
 const EXAMPLES = `
 Examples:
@@ -33,7 +34,7 @@ export function addMineNpcCommand(program: Command, setExitCode: (code: ExitCode
       wholeNumber(10, 3600),
       300,
     )
-    .option('--mc-version <version>', 'Java Edition release', DEFAULT_MC_VERSION)
+    .option('--mc-version <version>', `Java Edition release, ${EMBEDDED_RANGE}`, DEFAULT_MC_VERSION)
     .option('--json', 'print one JSON object instead')
     .action(async (options: MineNpcOptions) => {
       const { runMineNpc } = await import('./run-minenpc.js');

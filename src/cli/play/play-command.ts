@@ -3,6 +3,7 @@ import { CoVoyagerError } from '../../base/error.js';
 import { addModelOptions } from '../shared/model-options.js';
 import { hostAddress, notEmpty, playerNames, wholeNumber } from '../shared/option-values.js';
 import type { PlayOptions } from './run-play.js';
+import { EMBEDDED_RANGE } from '../../world/embedded-range.js';
 
 const EXAMPLES = `
 Examples:
@@ -38,7 +39,10 @@ export function addPlayCommand(program: Command): void {
       wholeNumber(0, 65_535),
       25_565,
     )
-    .option('--mc-version <version>', 'Java Edition release; by default 1.20.1, or what the server says')
+    .option(
+      '--mc-version <version>',
+      `Java Edition release; of a world started here ${EMBEDDED_RANGE} (default: 1.20.1, or the one the server has)`,
+    )
     .option('--profile <file>', 'a companion as its JSON file describes it; again for each', added)
     .option('--calls-per-minute <n>', 'most calls of a model for each bot', wholeNumber(1, 600), 12)
     .option('--dashboard', 'a page that shows the bots and steers them')

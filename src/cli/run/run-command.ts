@@ -12,6 +12,7 @@ import {
   wholeNumber,
 } from '../shared/option-values.js';
 import type { RunOptions } from './run-run.js';
+import { EMBEDDED_RANGE } from '../../world/embedded-range.js';
 
 const EXAMPLES = `
 Examples:
@@ -214,7 +215,10 @@ function addWorldOptions(command: Command): void {
       '--environment <name|file>',
       'the built place to start (default: chest-arena); with --host or --port, what the place there offers',
     )
-    .option('--mc-version <version>', 'Java Edition release (default: 1.20.1, or the one the server has)')
+    .option(
+      '--mc-version <version>',
+      `Java Edition release; of a world started here ${EMBEDDED_RANGE} (default: 1.20.1, or the one the server has)`,
+    )
     .option('--speed <times>', 'times normal speed, 0.1 to 50', decimal(0.1, 50), 1)
     .option('--seed <n>', 'decides what is left to chance (default: the place has one)', wholeNumber(0))
     .addOption(

@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { decimal } from '../shared/option-values.js';
 import type { SkillsOptions } from './run-skills.js';
 import type { TestSkillsOptions } from './test-skills.js';
+import { EMBEDDED_RANGE } from '../../world/embedded-range.js';
 
 const EXAMPLES = `
 Examples:
@@ -48,7 +49,7 @@ export function addSkillsCommand(program: Command, setExitCode: (code: ExitCode)
     .option('--review-only', 'rules, types and names; nothing is run')
     .option(
       '--mc-version <version>',
-      'Java Edition release it is held against and run in',
+      `Java Edition release it is held against and run in, ${EMBEDDED_RANGE}`,
       DEFAULT_MC_VERSION,
     )
     .option('--max-minutes <n>', "minutes of the world's time for one skill", decimal(0.1, 60), 5)
