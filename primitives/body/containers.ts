@@ -9,6 +9,8 @@ import { asPoint, placeText } from './places.js';
 import type { Window } from './stacks.js';
 import { closeWindow, countsIn, openWindow, slotRange, WindowLost } from './windows.js';
 
+type Entity = Bot['entities'][string];
+
 /** What of blocks a visit is for. */
 export interface ContainerKind {
   /** In words: `chest`. */
@@ -94,6 +96,12 @@ async function visitAlone(
   const contents = (): ItemCounts => countsIn(window, slotRange(0, window.inventoryStart));
   const carriedBefore = countsIn(window, slotRange(window.inventoryStart, window.inventoryEnd));
   const before = contents();
+  const pickedUp = new Map<string, number>();
+  const onCollect = (collector: Entity, drop: Entity): void => {
+    const stack = collector === bot.entity ? drop.getDroppedItem() : null;
+    if (stack) pickedUp.set(stack.name, (pickedUp.get(stack.name) ?? 0) + stack.count);
+  };
+  bot.on('playerCollect', onCollect);
   try {
     for (let windows = 1; ; windows++) {
       try {
@@ -108,12 +116,15 @@ async function visitAlone(
       }
     }
   } finally {
+    bot.removeListener('playerCollect', onCollect);
     const carriedAfter = countsIn(window, slotRange(window.inventoryStart, window.inventoryEnd));
     closeWindow(bot, window);
     const after = contents();
     // In a furnace things change by themselves.
     const own =
-      kind === STORAGE ? ownDoing({ before, after, carriedBefore, carriedAfter }) : { before, after };
+      kind === STORAGE
+        ? ownDoing({ before, after, carriedBefore, carriedAfter, pickedUp: Object.fromEntries(pickedUp) })
+        : { before, after };
     context.onVisit({ block, position, openedTick, closedTick: context.currentTick(), ...own });
   }
   return { block, before, after: contents() };
@@ -121,15 +132,16 @@ async function visitAlone(
 
 /**
  * The readings of a visit as if others had moved what they moved meanwhile before it, or, where that cannot be, after
- * it: what left the worker's hands it put in, and it took what left the container and came into its hands. What it
- * picked up from the ground meanwhile has nothing to do with it.
+ * it: what left the worker's hands it put in, and it took what left the container and came into its hands. Of what it
+ * picked up from the ground meanwhile it put in what is no longer in its hands.
  */
-function ownDoing({
+export function ownDoing({
   before,
   after,
   carriedBefore,
   carriedAfter,
-}: Readonly<Record<'before' | 'after' | 'carriedBefore' | 'carriedAfter', ItemCounts>>): {
+  pickedUp,
+}: Readonly<Record<'before' | 'after' | 'carriedBefore' | 'carriedAfter' | 'pickedUp', ItemCounts>>): {
   readonly before: ItemCounts;
   readonly after: ItemCounts;
 } {
@@ -138,7 +150,9 @@ function ownDoing({
   for (const item of Object.keys({ ...before, ...after, ...carriedBefore })) {
     const inHands = (carriedAfter[item] ?? 0) - (carriedBefore[item] ?? 0);
     const inside = (after[item] ?? 0) - (before[item] ?? 0);
-    const put = inHands <= 0 ? -inHands : -Math.min(inHands, Math.max(0, -inside));
+    const ofHands = inHands <= 0 ? -inHands : -Math.min(inHands, Math.max(0, -inside));
+    const ofGround = Math.min(inside - ofHands, (pickedUp[item] ?? 0) - Math.max(0, inHands));
+    const put = ofHands + Math.max(0, ofGround);
     const start = Math.max(0, (after[item] ?? 0) - put);
     if (start > 0) was[item] = start;
     if (start + put > 0) is[item] = start + put;
