@@ -2,7 +2,9 @@ import { namesIn } from '../../messages/names.js';
 import { subtaskPhrase } from '../../messages/phrases.js';
 import { everydayName } from '../../game/names/names.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
+import type { RunLog } from '../log/run-log.js';
 import type { CommandParts } from './command-parts.js';
+import { whyNoPlanNow } from './everyday-answers.js';
 
 /** "4 (gather 11 cobblestone)". */
 export function titleOf({ registry }: Pick<CommandParts, 'registry'>, { id, subtask }: SubtaskView): string {
@@ -12,9 +14,11 @@ export function titleOf({ registry }: Pick<CommandParts, 'registry'>, { id, subt
 const MOST_LISTED = 6;
 
 /** The plan in a line or two: how far it is, what is under way, what is ready. */
-export function planLine(parts: Pick<CommandParts, 'registry' | 'subtasks'>): string {
+export function planLine(
+  parts: Pick<CommandParts, 'registry' | 'subtasks'> & { readonly log: Pick<RunLog, 'events'> },
+): string {
   const views = parts.subtasks();
-  if (views.length === 0) return 'There is no plan yet.';
+  if (views.length === 0) return whyNoPlanNow(parts.log);
   const isIn = (state: SubtaskView['state']): readonly SubtaskView[] =>
     views.filter((view) => view.state === state);
   const listed = (title: string, some: readonly SubtaskView[]): string => {

@@ -6,6 +6,7 @@ import { namesIn } from '../../messages/names.js';
 import { compassPoint } from '../../messages/place.js';
 import { secondsOf } from '../../messages/time.js';
 import type { RunEvent } from '../log/run-event.js';
+import type { RunLog } from '../log/run-log.js';
 import type { CommandParts } from './command-parts.js';
 
 /** What is left to be had or killed, in the order of the plan: "5 oak logs, 1 compass". */
@@ -45,7 +46,7 @@ export function timeLeftLine({ log, clock, subtasks }: CommandParts): string {
 }
 
 /** What happens while no plan is carried out. */
-function whyNoPlanNow({ events }: CommandParts['log']): string {
+export function whyNoPlanNow({ events }: Pick<RunLog, 'events'>): string {
   const now = events.findLast(({ kind }) => AROUND_PLANS.has(kind));
   if (!now) return 'There is no plan yet: I wait for those who are to come, and look around.';
   if (now.kind === 'run-ended') return 'The run is over.';

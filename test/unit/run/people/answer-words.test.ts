@@ -1,6 +1,7 @@
 import { namesIn } from '../../../../src/messages/names.js';
 import type { ItemCounts } from '../../../../src/base/item-counts.js';
 import { describe, expect, it } from 'vitest';
+import type { RunEvent } from '../../../../src/run/log/run-event.js';
 import { planLine, teamLine, titleOf, whereLine } from '../../../../src/run/people/answer-words.js';
 import { subtaskViews, workerViews } from '../../../../src/schedule/views.js';
 import { gather } from '../../schedule/core/random-plan.js';
@@ -12,6 +13,7 @@ import { registry } from './run-scene.js';
 function partsOf(story: Story, contents: ItemCounts = {}, promised: ItemCounts = {}) {
   return {
     registry,
+    log: { events: [] },
     contents: () => contents,
     promised: () => promised,
     subtasks: () => subtaskViews(story.state),
@@ -35,7 +37,10 @@ describe('the plan in a line', () => {
     expect(planLine(partsOf(story))).toBe(
       '1 of 3 done. Under way: s1 (gather 11 oak logs). 1 waits for others.',
     );
-    expect(planLine({ registry, subtasks: () => [] })).toBe('There is no plan yet.');
+    const answer = (events: readonly RunEvent[]): string =>
+      planLine({ registry, subtasks: () => [], log: { events } });
+    expect(answer([])).toBe('There is no plan yet: I wait for those who are to come, and look around.');
+    expect(answer([{ kind: 'surveyed' } as RunEvent])).toBe('The plan is being made; ask again in a moment.');
     const [first] = subtaskViews(story.state);
     expect(first && titleOf({ registry }, first)).toBe('s1 (gather 11 oak logs)');
   });

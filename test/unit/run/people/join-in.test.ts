@@ -74,7 +74,7 @@ describe('the control of a run', () => {
     const { log, control, stops } = scene(true);
     expect(await control.command('Eva', { kind: 'plan' }, 'browser')).toEqual({
       isDone: true,
-      lines: ['There is no plan yet.'],
+      lines: [expect.stringContaining('There is no plan yet')],
     });
     await control.command('Eva', { kind: 'stop' });
     await control.command('Eva', { kind: 'stop' });
@@ -89,7 +89,7 @@ describe('the control of a run', () => {
       const { isDone, lines } = await control.command('Zoe', command, 'browser');
       return [isDone, lines.join(' ')];
     };
-    expect(await asks({ kind: 'plan' })).toEqual([true, 'There is no plan yet.']);
+    expect(await asks({ kind: 'plan' })).toEqual([true, expect.stringContaining('There is no plan yet')]);
     expect(await asks({ kind: 'who' })).toEqual([true, 'Ben is free.']);
     expect(await asks({ kind: 'where', item: 'stick' })).toEqual([true, 'No sticks anywhere I know of.']);
     expect(await asks({ kind: 'note', text: 'look' })).toEqual([true, 'Noted for everybody.']);
