@@ -21,7 +21,7 @@ const LEAVE_MS = 30_000;
 /** More than a hand can do in a second; what is beyond is not done. */
 const MOST_ACTS_A_SECOND = 100;
 const MOST_SEATS = 16;
-const NAME = /^\w{1,16}$/;
+const NAME = /^\w{3,16}$/;
 
 interface Seat {
   readonly name: string;
@@ -52,7 +52,7 @@ export class Seats {
    */
   give(name: string): string {
     if (!NAME.test(name))
-      throw new CoVoyagerError('bad-option', 'Expected a name of 1 to 16 letters, digits or underscores.');
+      throw new CoVoyagerError('bad-option', 'Expected a name of 3 to 16 letters, digits or underscores.');
     const known = [...this.#seats.values()].find((seat) => seat.name.toLowerCase() === name.toLowerCase());
     // Whoever types somebody's name is not that person.
     if (known) throw new CoVoyagerError('bad-option', `${name} plays already; open the link of that player.`);
