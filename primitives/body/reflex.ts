@@ -19,6 +19,8 @@ export type Reflexes = () => ReflexDeed | null;
 
 interface Body {
   readonly reflexes: Reflexes;
+  /** What it was asked to do between two moves of its work; null: nothing. */
+  asked: ReflexDeed | null;
   /** The deed that has the body now. */
   now: Promise<void> | null;
   count: number;
@@ -28,11 +30,46 @@ const bodies = new WeakMap<Bot, Body>();
 
 /** Gives a body its reflexes until the returned function is called. */
 export function giveReflexes(bot: Bot, reflexes: Reflexes): () => void {
-  const body: Body = { reflexes, now: null, count: 0 };
+  const body: Body = { reflexes, asked: null, now: null, count: 0 };
   bodies.set(bot, body);
   return () => {
     if (bodies.get(bot) === body) bodies.delete(bot);
   };
+}
+
+/**
+ * Has a body do something short between two moves of its work, which goes on afterwards.
+ * @param waitTicks for a moment in which the work can be left
+ * @returns what came of it; null where no such moment came, something else was asked, or the order to stop came first
+ */
+export function inPassing<T>(
+  bot: Bot,
+  waitTicks: number,
+  signal: AbortSignal,
+  { act, ...deed }: Omit<ReflexDeed, 'act'> & { readonly act: () => Promise<T> },
+): Promise<T | null> {
+  const body = bodies.get(bot);
+  if (!body || body.asked || signal.aborted) return Promise.resolve(null);
+  return new Promise((resolve, reject) => {
+    const forget = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', giveUp);
+      body.asked = null;
+    };
+    const giveUp = (): void => {
+      forget();
+      resolve(null);
+    };
+    const timer = setTimeout(giveUp, waitTicks * TICK_MS);
+    signal.addEventListener('abort', giveUp);
+    body.asked = {
+      ...deed,
+      act: () => {
+        forget();
+        return act().then(resolve, reject);
+      },
+    };
+  });
 }
 
 /**
@@ -44,7 +81,7 @@ export function yieldBody(bot: Bot): Promise<void> | null {
   if (!body) return null;
   if (body.now) return contextOf(bot).isReflex === true ? null : body.now;
   if (bot.currentWindow || contextOf(bot).isReflex === true || !isAlive(bot)) return null;
-  const deed = body.reflexes();
+  const deed = body.reflexes() ?? body.asked;
   if (!deed) return null;
   body.count += 1;
   body.now = carryOutDeed(bot, deed).finally(() => {

@@ -85,6 +85,8 @@ export interface Command {
    * `conduct`: changes how the companion behaves.
    */
   readonly kind: 'action' | 'look' | 'conduct';
+  /** An action of a moment on the spot: it is done between two moves of the action under way, which goes on. */
+  readonly isBrief?: true;
   /** Longest it takes, in seconds of the world. */
   readonly limitSeconds: number;
   readonly carryOut: (setting: Setting, values: Values) => Promise<CommandResult> | CommandResult;
@@ -103,8 +105,8 @@ export function command<const Ps extends Parameters>(
 ): Command {
   // The values are read by these very parameters (`readValues`).
   const carryOut = definition.carryOut as unknown as Command['carryOut'];
-  const { name, help, kind, parameters, limitSeconds = 30 } = definition;
-  return { name, help, kind, parameters, limitSeconds, carryOut };
+  const { limitSeconds = 30 } = definition;
+  return { ...definition, limitSeconds, carryOut };
 }
 
 export function completed(words: string, data: CommandResult['data'] = {}): CommandResult {

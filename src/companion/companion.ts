@@ -2,10 +2,19 @@ import { TICKS_PER_SECOND } from '../base/ticks.js';
 import { hasCode } from '../base/error.js';
 import { countsWithout } from '../base/item-counts.js';
 import { Interruption } from '../../primitives/body/ending.js';
+import { inPassing } from '../../primitives/body/reflex.js';
 import type { AiWorker } from '../worker/bot/ai-worker.js';
 import type { WorkerBot } from '../run/adopt-bot.js';
 import { carriedBy, registryOf } from './in-words.js';
-import { countsData, failed, refused, type Command, type CommandResult, type Values } from './command.js';
+import {
+  countsData,
+  failed,
+  refused,
+  type Command,
+  type CommandResult,
+  type Setting,
+  type Values,
+} from './command.js';
 import type { Conduct, NewAction } from './conduct.js';
 import type { Facts } from './facts.js';
 import type { HabitBook } from './habit.js';
@@ -57,6 +66,8 @@ export interface Deed {
 /** Longest that an action may take to let go of the body; whoever asks for the next one is told then. */
 const LET_GO_MS = 12_000;
 const LAST_WORDS_MS = 500;
+/** What is done between two moves waits so long for a moment to do it in: nobody leaves an open chest. */
+const MOMENT_TICKS = 60;
 const HABIT_TICKS = 700;
 /** Whoever was told to stop does nothing of its own accord for so long. */
 const REST_MS = 10_000;
@@ -77,6 +88,8 @@ export class Companion implements Conduct {
   saidAll: () => Promise<void> = () => Promise.resolve();
   /** Told to forget what was said. */
   onClearTalk: () => void = () => undefined;
+  /** Told when something else ends an action, with its command and what it was about. */
+  onLeft: (command: string, activity: string) => void = () => undefined;
   /** Told whenever something was done. */
   onDeed: (deed: Deed) => void = () => undefined;
   readonly #options: CompanionOptions;
@@ -221,9 +234,13 @@ export class Companion implements Conduct {
     asker: string | null,
     signal: AbortSignal | undefined,
   ): Promise<CommandResult> {
+    const meanwhile = command.isBrief === true ? await this.#inPassing(command, values, asker) : null;
+    if (meanwhile) return meanwhile;
     this.#asked += 1;
     const turn = this.#asked;
-    await this.#endAction();
+    const { doing } = this;
+    const left = await this.#endAction();
+    if (doing !== null && left !== null && commandOf(doing)) this.onLeft(doing, left);
     if (turn !== this.#asked || signal?.aborted === true)
       return { kind: 'cancelled', words: 'Something else was asked for.', data: {} };
     const controller = new AbortController();
@@ -238,6 +255,27 @@ export class Companion implements Conduct {
     }
   }
 
+  /** Does it beside the action under way; null where there is none, or none that can be left for a moment. */
+  async #inPassing(command: Command, values: Values, asker: string | null): Promise<CommandResult | null> {
+    const { bot } = this.worker;
+    if (!bot || !this.#action) return null;
+    const { signal } = this.#action.controller;
+    return inPassing(bot, MOMENT_TICKS, signal, {
+      activity: this.activity(),
+      limitTicks: command.limitSeconds * TICKS_PER_SECOND,
+      act: () => this.#carryOut(command, { bot, asker, signal, conduct: this }, values),
+    });
+  }
+
+  async #carryOut(command: Command, setting: Setting, values: Values): Promise<CommandResult> {
+    const before = carriedBy(setting.bot);
+    const result = await command.carryOut(setting, values);
+    const after = carriedBy(setting.bot);
+    const gained = countsData(countsWithout(after, before));
+    const lost = countsData(countsWithout(before, after));
+    return { ...result, data: { ...result.data, gained, lost } };
+  }
+
   async #undertake(
     command: Command,
     values: Values,
@@ -249,14 +287,7 @@ export class Companion implements Conduct {
     try {
       return await worker.undertake(
         limitTicks,
-        async (bot) => {
-          const before = carriedBy(bot);
-          const result = await command.carryOut({ bot, asker, signal, conduct: this }, values);
-          const after = carriedBy(bot);
-          const gained = countsData(countsWithout(after, before));
-          const lost = countsData(countsWithout(before, after));
-          return { ...result, data: { ...result.data, gained, lost } };
-        },
+        (bot) => this.#carryOut(command, { bot, asker, signal, conduct: this }, values),
         signal,
         { isNature },
       );

@@ -154,10 +154,12 @@ export class Companions {
       containers: this.#containers,
       clock: runClock(() => Math.floor((performance.now() - this.#startMs) / TICK_MS)),
       onVisit: () => undefined,
-      onConnection: (isConnected, reason) => {
-        log?.(`${name}: ${isConnected ? 'back in the world' : `connection lost: ${reason}`}.`);
+      // That it is gone, and why, the worker says itself.
+      onConnection: (isConnected) => {
+        if (!isConnected) return;
+        log?.(`${name}: back in the world.`);
         const companion = this.find(name);
-        if (isConnected && companion) this.onArrival(companion);
+        if (companion) this.onArrival(companion);
       },
       signal,
     });

@@ -25,7 +25,9 @@ const NOT_UNDERSTOOD =
 const WHAT_TO_SAY =
   'Tell me what you want: "follow me", "get me 3 logs", "make me a torch", "what is in the chest", "stop". !help lists more.';
 const SEVERAL = /\b(?:and|then|after|using|with)\b|,/i;
-const EVERYBODY = /^(?:all|everyone|everybody|bots|guys|team|both)$/;
+/** "Both of you, come", "come here, you two": the rest of the line is what is before and after it. */
+const EVERYBODY =
+  /^@?(?:(?:all|everyone|everybody|bots|guys|team|both)(?: of you)?|you (?:two|three|both|all|guys))\b[\s,:]+(?=.)|[\s,]+(?:(?:both|all) of you|you (?:two|three|both|guys))\W*$/i;
 /** What is wanted once, however many hear of it: only whoever is asked by name does it, too. */
 const WANTED_ONCE: ReadonlySet<string> = new Set([
   ...['collectBlocks', 'craftRecipe', 'craftItems', 'smeltItem', 'takeFromChest'],
@@ -101,6 +103,10 @@ export class Talk {
     // Who left and came back speaks with a new body.
     this.#voices.forget(companion);
     this.#minds.came(companion);
+    companion.onLeft = (command, activity) => {
+      if (!companion.isQuiet && !ENDLESS.has(command))
+        this.#voices.say(companion, `I leave what I was about: ${activity}.`);
+    };
     companion.saidAll = () => this.#voices.saidAll(companion);
     bot.on('chat', (from: string, text: string) => {
       // Everybody hears everything: one pair of ears is enough.
@@ -318,8 +324,8 @@ export class Talk {
     if (one && others && others.named !== 'all' && others.named)
       return { text: others.text, named: [...new Set([one, ...others.named])] };
     if (one) return { text: `${and ?? ''}${rest}`, named: [one] };
-    if (EVERYBODY.test(first.toLowerCase())) return { text: `${and ?? ''}${rest}`, named: 'all' };
-    return { text: said.trim(), named: null };
+    const text = said.trim();
+    return { text: text.replace(EVERYBODY, ''), named: EVERYBODY.test(text) ? 'all' : null };
   }
 
   /** Whether two that did it would do it twice. */

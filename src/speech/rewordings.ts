@@ -56,6 +56,7 @@ const AUXILIARY =
   '(?:am|is|are|was|were|do|does|did|can|could|will|would|shall|should|must|may|might|have|has|had|not)';
 /** What people leave out, add or turn round who think in another language: as it is said, and as it is read. */
 const GRAMMAR: readonly (readonly [RegExp, string])[] = [
+  [/^(?:you )?mind (?=\w)/, ''],
   [new RegExp(`\\b${QUESTION} ${SUBJECT} (${AUXILIARY})\\b`), '$1 $3 $2'],
   [new RegExp(`\\b${QUESTION} ${SUBJECT} (?=\\w+ing\\b)`), '$1 are $2 '],
   [new RegExp(`\\b${QUESTION} ${SUBJECT} (?=have\\b|(?!${AUXILIARY}\\b))`), '$1 do $2 '],

@@ -21,7 +21,7 @@ import {
   type Named,
 } from '../command.js';
 import { mealsOf } from '../../game/food.js';
-import { asSentence } from '../../base/words.js';
+import { asSentence, listed } from '../../base/words.js';
 import { bodyOf, carriedBy, itemsInWords, registryOf } from '../in-words.js';
 import { unseen, walkResult, walkToPlayer } from './going.js';
 
@@ -80,6 +80,7 @@ export const HANDING = [
     name: 'consume',
     help: 'Eats or drinks something it carries.',
     kind: 'action',
+    isBrief: true,
     parameters: { item: FOOD_OR_ITEM },
     carryOut: async ({ bot }, { item }) => {
       const name = item.said === '' ? bestFood(bot) : carriedOf(bot, item);
@@ -106,8 +107,17 @@ export const HANDING = [
     name: 'equip',
     help: 'Puts an item on, or takes it in hand.',
     kind: 'action',
+    isBrief: true,
     parameters: { item: ITEM },
     carryOut: async ({ bot }, { item }) => equip(bot, item),
+  }),
+  command({
+    name: 'takeOff',
+    help: 'Takes off what it wears.',
+    kind: 'action',
+    isBrief: true,
+    parameters: { item: { type: 'item', help: 'what; by default all of it', otherwise: '' } },
+    carryOut: async ({ bot }, { item }) => takeOff(bot, item),
   }),
 ];
 
@@ -136,13 +146,15 @@ async function give(bot: WorkerBot, player: string, item: Named, count: number):
   const body = bodyOf(bot, player);
   if (!body) return unseen(player);
   let taken = 0;
+  const others = new Set<string>();
   const onTake = (
     collector: { readonly username?: string },
     drop: { getDroppedItem: () => { name: string; count: number } | null },
   ): void => {
-    if (collector.username !== player) return;
     const stack = drop.getDroppedItem();
-    if (stack?.name === name) taken += stack.count;
+    if (stack?.name !== name) return;
+    if (collector.username === player) taken += stack.count;
+    else if (collector.username !== undefined) others.add(collector.username);
   };
   bot.on('playerCollect', onTake);
   try {
@@ -154,7 +166,7 @@ async function give(bot: WorkerBot, player: string, item: Named, count: number):
     if (thrown === 0) return failed(`I could not throw ${itemsInWords(bot, { [name]: 1 })}.`, data);
     if (taken === 0)
       return failed(
-        `I threw ${itemsInWords(bot, { [name]: thrown })} at ${player}'s feet, but they were not picked up.`,
+        `I threw ${itemsInWords(bot, { [name]: thrown })} at ${player}'s feet, but ${others.size === 0 ? 'they were not picked up' : `${listed([...others])} picked them up`}.`,
         data,
       );
     const words = `${player} has ${itemsInWords(bot, { [name]: data.taken })} from me.${short}`;
@@ -203,4 +215,20 @@ async function equip(bot: WorkerBot, item: Named): Promise<CommandResult> {
     bot.inventory.slots[slot]?.name === name ? true : undefined,
   );
   return end === true ? completed(`I wear the ${item.said}.`) : failed(`The ${item.said} did not go on.`);
+}
+
+async function takeOff(bot: WorkerBot, { names, said }: Named): Promise<CommandResult> {
+  const worn = WORN.flatMap(([, place]) => {
+    const stack = bot.inventory.slots[bot.getEquipmentDestSlot(place)];
+    return stack && (said === '' || names.includes(stack.name)) ? [{ place, name: stack.name }] : [];
+  });
+  if (worn.length === 0) return refused(said === '' ? 'I wear nothing.' : `I wear no ${said}.`);
+  for (const { place } of worn) await bot.unequip(place).catch(() => undefined);
+  await readInventory(bot);
+  const off = worn.filter(({ place }) => !bot.inventory.slots[bot.getEquipmentDestSlot(place)]);
+  const words = (some: typeof worn): string =>
+    itemsInWords(bot, Object.fromEntries(some.map(({ name }) => [name, 1])));
+  return off.length === worn.length
+    ? completed(`I took off ${words(off)}.`)
+    : failed(`I could not take off ${words(worn.filter((each) => !off.includes(each)))}.`);
 }

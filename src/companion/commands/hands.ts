@@ -75,6 +75,7 @@ export const HANDS = [
     name: 'lookAtPlayer',
     help: 'Looks at a player, or where a player looks, and says what is there.',
     kind: 'action',
+    isBrief: true,
     parameters: {
       player: PLAYER,
       direction: { type: 'text', help: 'at or with', otherwise: 'at' },
@@ -95,6 +96,7 @@ export const HANDS = [
     name: 'lookAtPosition',
     help: 'Looks at a place and says what is there.',
     kind: 'action',
+    isBrief: true,
     parameters: {
       x: { type: 'number', help: 'east' },
       y: { type: 'number', help: 'height' },

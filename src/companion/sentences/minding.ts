@@ -62,6 +62,13 @@ export const MINDING_INTENTS = {
     name: 'startConversation',
     values: [joinedText(slots, 'who'), joinedText(slots, 'rest')],
   })),
+  askFor: spoken(
+    ['ask|beg <who> for <thing>', 'get|take|fetch|grab|collect|borrow <thing> from|off <who>'],
+    (slots) => ({
+      name: 'startConversation',
+      values: [joinedText(slots, 'who'), `give me ${joinedText(slots, 'thing')}`],
+    }),
+  ),
   newAction: spoken(
     [
       'write|code|program|script yourself|me? a|some|new? code|script|program|skill|action? that|to|which|for? <rest>',

@@ -10,7 +10,7 @@ import { openingVerb } from '../../speech/verbs.js';
 import type { SpokenIntent } from './intent.js';
 import { MINDING_INTENTS } from './minding.js';
 import { MOVING_INTENTS } from './moving.js';
-import { WORKING_INTENTS } from './working.js';
+import { WORKING_INTENTS, WORN } from './working.js';
 
 /** What a sentence comes to. */
 export interface Request {
@@ -29,7 +29,12 @@ const HABIT =
   /^(?:\w+ )?(?:hunt|torch|light|pick|item|loot|collect|star|elbow|defen|self|coward|flee|unstuck|surviv)/;
 /** How people say things to a companion, its words of greeting and thanks apart. */
 export const SPOKEN_INTENTS: Readonly<Record<string, Intent>> = INTENTS;
-const readIntent = sentenceReader(INTENTS, { ownSlots: { habit: (words) => HABIT.test(words.join(' ')) } });
+const readIntent = sentenceReader(INTENTS, {
+  ownSlots: {
+    habit: (words) => HABIT.test(words.join(' ')),
+    worn: (words) => WORN.test(words.join(' ')),
+  },
+});
 
 const NUMBER = String.raw`(-?\d+(?:\.\d+)?)`;
 const COORDINATES = new RegExp(

@@ -4,6 +4,10 @@ import { ALL } from '../command.js';
 import type { TypedCall } from '../read-call.js';
 
 const PLEASE = 'can|could|would|will|may';
+const ALL_WORN = /^(?:armou?r|clothes|gear|suit)$/;
+/** What is taken off: "iron helmet", "armor". */
+export const WORN =
+  /\b(?:helmet|cap|hat|chestplate|tunic|leggings|pants|trousers|boots|shoes|shield|elytra|head|skull|pumpkin|armou?r|clothes|gear|suit)$/;
 const ALL_OF = 'all? of? your?';
 
 /** What is done to things and with them; what takes a plan is read as a goal. */
@@ -68,6 +72,17 @@ export const WORKING_INTENTS = {
       'draw your <thing>',
     ],
     (slots) => ({ name: 'equip', values: [thingIn(slots['thing'] ?? []).thing] }),
+  ),
+  takeOff: spoken(
+    [
+      'take|put|get off|of your? <worn>',
+      'take|put|get your? <worn> off|of',
+      'remove|unequip|doff your? <worn>',
+    ],
+    (slots) => {
+      const worn = joinedText(slots, 'worn');
+      return { name: 'takeOff', values: ALL_WORN.test(worn) ? [] : [worn] };
+    },
   ),
   discard: spoken(
     [

@@ -89,8 +89,19 @@ describe('a companion', () => {
         if (command === 'givePlayer') resolve();
       };
     });
-    const collected = await andy.perform('collectBlocks', ['oak log', 2], { asker: 'Anna' });
+    const collecting = andy.perform('collectBlocks', ['oak log', 2], { asker: 'Anna' });
+    await expect.poll(() => andy.doing).toBe('collectBlocks');
+    // What takes a moment is done in between.
+    const looked = await andy.perform('lookAtPlayer', ['Anna'], { asker: 'Anna' });
+    const eaten = await andy.perform('consume', [], { asker: 'Anna' });
+    expect(andy.doing).toBe('collectBlocks');
+    const collected = await collecting;
     expect(collected).toMatchObject({ kind: 'completed', data: { gained: { oak_log: 2 } } });
+    expect(looked).toMatchObject({
+      kind: 'completed',
+      words: expect.stringMatching(/^I look at Anna/) as string,
+    });
+    expect(eaten).toMatchObject({ kind: 'refused', words: 'I carry no food.' });
     anna.chat('give me 2 oak logs');
     await deeds;
     const [given] = andy.deeds.slice(-1);
