@@ -3,6 +3,7 @@ import type { ItemCounts } from '../../base/item-counts.js';
 import type { Position } from '../../base/position.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { JobPhase, Station } from '../job.js';
+import type { SubtaskState } from '../state/state.js';
 import type { Hands } from './hands.js';
 
 /**
@@ -31,6 +32,7 @@ export type Observation = OneOf<
     'chest-changed-by-others': { change: ItemCounts; worker: string | null };
     'job-assigned': AssignedWork;
     'job-ended': EndedWork;
+    'subtask-changed': { subtask: string; to: SubtaskState };
     'subtask-credited': { subtask: string; quantity: number; worker: string | null };
     /** Somebody died with these. */
     'goods-dropped': { worker: string; items: ItemCounts };
