@@ -8,7 +8,7 @@ import { paceOf } from './assign/paces.js';
 import { settle } from './state/readiness.js';
 import { stuckReason } from './state/reasons.js';
 import { readHands } from './ledger/hands.js';
-import { addStation, observeChest, removeStation } from './ledger/reservations.js';
+import { addStation, observeChest, removeStation, shunSpots } from './ledger/reservations.js';
 import { countIn } from './assign/jobs.js';
 import { seekAlong } from './assign/seeking.js';
 import { shareOut } from './assign/shares.js';
@@ -131,6 +131,9 @@ function apply(draft: Draft, event: OwnEvent): void {
       if (event.stands) addStation(draft, event.station);
       else removeStation(draft, event.station);
       loseLoads(draft);
+      break;
+    case 'places-spoilt':
+      shunSpots(draft, event.places);
       break;
     case 'work-seen':
       if ('killed' in event)

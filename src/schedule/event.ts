@@ -106,6 +106,8 @@ export type ScheduleEvent = { readonly tick: number } & (
   /** Somebody who is no bot set a block down, or killed a mob; counts for the plan unless it was asked to. */
   | { readonly kind: 'work-seen'; readonly worker: string | null; readonly placed: Station }
   | { readonly kind: 'work-seen'; readonly worker: string | null; readonly killed: string }
+  /** Places where nothing can be set down any more: something stands there, or what was below is dug away. */
+  | { readonly kind: 'places-spoilt'; readonly places: readonly Position[] }
   /**
    * A worker wants a subtask, or was given it: it gets it next, and whoever is at it stops. The wish ends when it was
    * begun, the subtask is DONE, the worker left, or after `leaseTicks`.

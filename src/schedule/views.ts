@@ -4,6 +4,7 @@ import { entryAt, isAbout, progressAt } from './state/draft.js';
 import type { Pace } from './event.js';
 import type { Job, Station } from './job.js';
 import type { SubtaskReason } from './reason.js';
+import { isFree } from './ledger/reservations.js';
 import { blockedReason } from './state/reasons.js';
 import type { ScheduleState } from './state/state.js';
 import type { SubtaskView } from './subtask-view.js';
@@ -99,6 +100,14 @@ export function workerViews(state: ScheduleState): readonly WorkerView[] {
     pace,
     isProven,
   }));
+}
+
+/** Where stations may be set down next, the best first; none where that is known not to work. */
+export function nextPlaces({ spots }: ScheduleState, count: number): readonly Position[] {
+  return spots
+    .filter((spot) => isFree(spot) && spot.failures === 0)
+    .slice(0, count)
+    .map(({ position }) => position);
 }
 
 /** What one job holds. */

@@ -51,6 +51,7 @@ export async function carryOutPlan(
     clock: runWorld.clock,
     capabilitiesOf: (worker) => abilitiesOf(context, worker),
     stands: (station) => runWorld.stands(station),
+    hasRoom: (place) => runWorld.hasRoom(place),
     culpritAt: (place) => runWorld.culpritAt(place),
     handOver: (...given) => handOverFor(context, ...given),
     talk: context.talk,

@@ -40,6 +40,8 @@ export interface ExecutionParts {
   readonly capabilitiesOf: (worker: Worker) => Capabilities;
   /** Whether a station still stands; null when nobody can see it. */
   readonly stands: (station: Station) => boolean | null;
+  /** Whether something can be set down at a place; null when nobody can see it. */
+  readonly hasRoom: (place: Position) => boolean | null;
   /** Who, of those who take no part, broke what stood at a place; null where nobody can tell. */
   readonly culpritAt: (place: Position) => string | null;
   readonly signal: AbortSignal;
@@ -135,6 +137,8 @@ export class PlanExecution {
     }
     const { takesPart = (): boolean => true } = this.parts;
     for (const station of this.#stations.gone(this.parts.machine.stations)) this.#stationGone(station, tick);
+    const places = this.parts.machine.nextPlaces.filter((place) => this.parts.hasRoom(place) === false);
+    if (places.length > 0) this.#send({ kind: 'places-spoilt', tick, places });
     for (const worker of roster.present.filter(takesPart)) this.#tellAlive(worker, tick);
     this.#send({ kind: 'clock-ticked', tick });
     if (this.#stopping) {

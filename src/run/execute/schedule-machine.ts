@@ -1,3 +1,4 @@
+import type { Position } from '../../base/position.js';
 import { sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { ScheduleAction } from '../../schedule/action.js';
@@ -8,7 +9,13 @@ import { DEFAULT_SETTINGS } from '../../schedule/settings.js';
 import { startSchedule } from '../../schedule/start-schedule.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
 import { transition } from '../../schedule/transition.js';
-import { reservationsOf, subtaskViews, workerViews, type WorkerView } from '../../schedule/views.js';
+import {
+  nextPlaces,
+  reservationsOf,
+  subtaskViews,
+  workerViews,
+  type WorkerView,
+} from '../../schedule/views.js';
 import type { RunSettings } from '../log/stored-request.js';
 import { orderFor } from '../run-settings.js';
 import type { SiteSurvey } from '../world/run-world.js';
@@ -18,6 +25,8 @@ export interface ScheduleMachine {
   send(event: ScheduleEvent): readonly ScheduleAction[];
   /** Stations that stand, as far as it was told. */
   readonly stations: readonly Station[];
+  /** Where the next ones may be set down, the best first. */
+  readonly nextPlaces: readonly Position[];
   readonly subtasks: readonly SubtaskView[];
   readonly team: readonly WorkerView[];
   /** Until when what lies in furnaces takes to be done; -Infinity where nothing does. */
@@ -25,6 +34,9 @@ export interface ScheduleMachine {
   /** What of the chest is promised to running jobs. */
   readonly promised: ItemCounts;
 }
+
+/** More are hardly set down before they are looked at again. */
+const MOST_PLACES = 8;
 
 /** A scheduler for one plan, started from what is really there. */
 export function scheduleMachine(
@@ -57,6 +69,9 @@ export function scheduleMachine(
     },
     get stations() {
       return state.stations.map(({ station }) => station);
+    },
+    get nextPlaces() {
+      return nextPlaces(state, MOST_PLACES);
     },
     get subtasks() {
       return subtaskViews(state);

@@ -1,5 +1,6 @@
 import { isSamePosition, type Position } from '../../base/position.js';
 import { layoutOfEnvironment } from '../../schedule/simulate/layout.js';
+import { isReplaceable } from '../../game/replaceable.js';
 import type { Environment } from '../../environment/environment-schema.js';
 import type { Station } from '../../schedule/job.js';
 import type { AiWorker } from '../../worker/bot/ai-worker.js';
@@ -38,6 +39,14 @@ export async function surveyBy(
 export function standsFor(workers: readonly AiWorker[], { block, position }: Station): boolean | null {
   const seen = workers.flatMap((worker) => worker.blockAt(position) ?? []);
   return seen.length === 0 ? null : seen.includes(block);
+}
+
+/** Whether something can be set down at a place, by what the bots' clients show; null where none of them sees it. */
+export function hasRoomAt(workers: readonly AiWorker[], place: Position): boolean | null {
+  const seen = (at: Position): string | undefined => workers.flatMap((worker) => worker.blockAt(at) ?? [])[0];
+  const [here, below] = [seen(place), seen({ ...place, y: place.y - 1 })];
+  if (here === undefined || below === undefined) return null;
+  return isReplaceable(here) && !isReplaceable(below);
 }
 
 /** Where the chest itself is still to be set down, nobody should stand; later they come and go. */

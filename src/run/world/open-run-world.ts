@@ -28,7 +28,7 @@ import type { RunWorld, SiteSurvey } from './run-world.js';
 import type { WorldMap } from './world-map.js';
 import type { Delivery, Goods } from '../people/command-parts.js';
 import type { Station } from '../../schedule/job.js';
-import { standsFor, surveyBy } from './look-around.js';
+import { hasRoomAt, standsFor, surveyBy } from './look-around.js';
 import { MapMaker } from './map-of.js';
 
 /** What a world with workers is opened with. */
@@ -237,6 +237,10 @@ class OpenRunWorld implements RunWorld {
 
   stands(station: Station): boolean | null {
     return standsFor(this.#lookouts, station);
+  }
+
+  hasRoom(place: Position): boolean | null {
+    return hasRoomAt(this.#lookouts, place);
   }
 
   async salvage(

@@ -62,6 +62,8 @@ export interface RunWorld {
   survey(workers: readonly Worker[], signal: AbortSignal): Promise<SiteSurvey>;
   /** Whether a station still stands, by what the workers' clients were told; null when nobody can see it. */
   stands(station: Station): boolean | null;
+  /** Whether something can be set down at a place, likewise. */
+  hasRoom(place: Position): boolean | null;
   /** Who, of those who take no part, did something at a place since last asked; null where nobody can tell. */
   culpritAt(place: Position): string | null;
   /**

@@ -140,7 +140,7 @@ export function isFree({ heldBy, isBuilt }: Spot): boolean {
   return heldBy === null && !isBuilt;
 }
 
-/** Nothing could be set down there: other places come first from now on. */
+/** Nothing can be set down there: other places come first from now on. */
 export function shunSpots(draft: Draft, positions: readonly Position[]): void {
   draft.spots = draft.spots.map((spot) =>
     positions.some((position) => isSamePosition(position, spot.position))

@@ -276,6 +276,7 @@ export function fakeRunWorld(world: FakeWorld, workers: readonly FakeWorker[], s
     },
     onSkill: () => () => undefined,
     culpritAt: () => null,
+    hasRoom: () => true,
     stands: ({ block, position: { x, y, z } }) =>
       world.stations.some(
         (station) =>
