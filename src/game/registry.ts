@@ -55,7 +55,7 @@ interface RawVersion {
     name: string;
     displayName: string;
     stackSize: number;
-    maxDurability?: number;
+    maxDurability?: number | undefined;
   }[];
   readonly blocks: readonly {
     name: string;
@@ -136,6 +136,7 @@ export function loadRegistry(version: string): Registry {
         `Known: ${order.join(', ')}.`,
     );
   }
+  if (raw.items.some(isWornAtOnce)) mendDurabilities(raw, order.slice(position + 1));
   const registry = buildRegistry(version, raw, (other) => {
     const otherPosition = order.indexOf(other);
     if (otherPosition < 0) throw new CoVoyagerError('unknown-version', `No data for version "${other}".`);
@@ -143,6 +144,19 @@ export function loadRegistry(version: string): Registry {
   });
   loaded.set(version, registry);
   return registry;
+}
+
+// No tool of the game wears out in one use: the data of 1.20.5 and 1.20.6 has it of all of them.
+function isWornAtOnce({ maxDurability }: RawVersion['items'][number]): boolean {
+  return maxDurability === 1;
+}
+
+/** Takes what tools stand from the next release that knows it. */
+function mendDurabilities({ items }: RawVersion, later: readonly string[]): void {
+  const tables = versionTables();
+  const next = later.flatMap((version) => tables[version] ?? []).find((raw) => !raw.items.some(isWornAtOnce));
+  const known = new Map(next?.items.map(({ name, maxDurability }) => [name, maxDurability]));
+  for (const item of items) if (isWornAtOnce(item)) item.maxDurability = known.get(item.name);
 }
 
 const INTANGIBLE = /^((cave_|void_)?air|water|lava|bubble_column)$/;

@@ -27,6 +27,16 @@ describe('the registry', () => {
     expect(loadRegistry('26.1').blocks.get('iron_ore')?.harvestTools).toContain('stone_pickaxe');
   });
 
+  it('knows in every version that a wooden pickaxe digs 59 blocks, and how fast a stone one digs iron ore', () => {
+    for (const version of supportedVersions()) {
+      const registry = loadRegistry(version);
+      const { items, blocks } = registry;
+      const { material = '' } = blocks.get('iron_ore') ?? {};
+      const known = [items.get('wooden_pickaxe')?.durability, registry.digSpeed(material, 'stone_pickaxe')];
+      expect([version, ...known]).toEqual([version, 59, 4]);
+    }
+  });
+
   it('says in every version what nobody can mine', () => {
     for (const version of ['1.14.4', '1.16.5', '1.17.1', '1.18.2', '1.19.4', '1.21.4']) {
       const { blocks } = loadRegistry(version);
