@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs';
 import { CoVoyagerError } from '../../base/error.js';
 import { readJson5 } from '../../base/json.js';
 import { readTextFile } from '../../base/text-file.js';
+import { printRemark } from './output.js';
 
 /**
  * Reads `--chest` and `--inventory`: an object written out, or a path to a file with one. JSON5 is allowed in both.
@@ -31,6 +33,9 @@ export function readCounts(argument: string, option: string): Readonly<Record<st
 
 /** @throws CoVoyagerError when the file cannot be read */
 export function textTyped(path: string, option: string): string {
+  // A pipe of the shell's has its writer; one with a name may never get one.
+  if (!path.startsWith('/dev/') && statSync(path, { throwIfNoEntry: false })?.isFIFO() === true)
+    printRemark(`Waiting for something to be written to the pipe ${path} ...`);
   const file = readTextFile(path);
   if (file.ok) return file.text;
   throw new CoVoyagerError('usage', `${option}: expected a file, but ${path} ${file.reason}.`);
