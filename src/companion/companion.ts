@@ -5,7 +5,7 @@ import { Interruption } from '../../primitives/body/ending.js';
 import { inPassing } from '../../primitives/body/reflex.js';
 import type { AiWorker } from '../worker/bot/ai-worker.js';
 import type { WorkerBot } from '../run/adopt-bot.js';
-import { carriedBy, registryOf } from './in-words.js';
+import { carriedBy, placeSpoken, registryOf } from './in-words.js';
 import {
   countsData,
   failed,
@@ -284,15 +284,30 @@ export class Companion implements Conduct {
   ): Promise<CommandResult> {
     const { worker, isNature } = this.#options;
     const limitTicks = command.limitSeconds * TICKS_PER_SECOND;
+    const deaths: string[] = [];
     try {
-      return await worker.undertake(
+      const result = await worker.undertake(
         limitTicks,
-        (bot) => this.#carryOut(command, { bot, asker, signal, conduct: this }, values),
+        async (bot) => {
+          const onDeath = (): void => {
+            deaths.push(`I died at ${placeSpoken(bot.entity.position)}; I was ${this.activity()}.`);
+          };
+          bot.once('death', onDeath);
+          try {
+            return await this.#carryOut(command, { bot, asker, signal, conduct: this }, values);
+          } finally {
+            bot.removeListener('death', onDeath);
+          }
+        },
         signal,
         { isNature },
       );
+      const [death] = deaths;
+      return death !== undefined && result.kind === 'cancelled' ? failed(death, result.data) : result;
     } catch (error) {
-      return signal.aborted ? { kind: 'cancelled', words: 'Stopped.', data: {} } : resultOfError(error);
+      if (signal.aborted) return { kind: 'cancelled', words: 'Stopped.', data: {} };
+      const [death] = deaths;
+      return death === undefined ? resultOfError(error) : failed(death);
     }
   }
 

@@ -100,15 +100,18 @@ export async function walkToPlayer(
     if (!body) return 'unseen';
     onActivity(`walking to ${player}`);
     const aim = body.position.clone();
-    // Who has walked on is looked for anew.
+    // Who has walked on, or lives again elsewhere in another body, is looked for anew.
     const isThere = (feet: Position): boolean =>
-      distanceBetween(feet, body.position) <= near || distanceBetween(aim, body.position) > near + 2;
+      !body.isValid ||
+      distanceBetween(feet, body.position) <= near ||
+      distanceBetween(aim, body.position) > near + 2;
     // Under somebody who flies nobody digs.
     if (whyOutOfReach(bot, aim, isThere) === 'air')
       return { kind: 'no-path', distanceBlocks: distanceBetween(bot.entity.position, aim) };
     const walk = await getTo(bot, aim, isThere, () => `digging a way to ${player}`);
     const away = distanceBetween(bot.entity.position, body.position);
-    if (walk.kind !== 'arrived' || away <= near + 0.5) return { ...walk, distanceBlocks: away };
+    if (walk.kind !== 'arrived' || (body.isValid && away <= near + 0.5))
+      return { ...walk, distanceBlocks: away };
   }
 }
 

@@ -89,6 +89,7 @@ describe('a companion', () => {
         if (command === 'givePlayer') resolve();
       };
     });
+    await expect.poll(() => andy.worker.bot?.players['Anna']?.entity).toBeTruthy();
     const collecting = andy.perform('collectBlocks', ['oak log', 2], { asker: 'Anna' });
     await expect.poll(() => andy.doing).toBe('collectBlocks');
     // What takes a moment is done in between.
@@ -222,6 +223,17 @@ describe('a companion', () => {
     },
     30_000,
   );
+
+  it('says that it died, where, and at what', async () => {
+    const following = andy.perform('followPlayer', ['Anna'], { asker: 'Anna' });
+    await expect.poll(() => andy.activity()).toBe('following Anna');
+    const { x, y, z } = anna.entity.position;
+    // Out of the world.
+    world.teleport('Andy', { x, y: y - 100, z });
+    const { kind, words } = await following;
+    expect([kind, words]).toEqual(['failed', expect.stringMatching(/^I died at x .+; I was .+Anna\.$/)]);
+    await expect.poll(() => andy.worker.bot?.health, { timeout: 10_000 }).toBe(20);
+  }, 30_000);
 
   it('says at once where no sleep ends the night', async () => {
     world.restore({ ...world.snapshot(), dayTime: 18_000 });
