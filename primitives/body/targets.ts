@@ -1,7 +1,7 @@
 import { positionKey, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import type { Vec3 } from 'vec3';
-import { FALLING, blockState, stateIdAt } from './block-states.js';
+import { FALLING, blockState, isWater, stateIdAt } from './block-states.js';
 import { blockClaim, claimedBlock, contextOf } from './context.js';
 import { findBlocks, statesOf } from './finding.js';
 import { hazardsAround, isSafeToOpen, wouldBury } from './opening.js';
@@ -27,6 +27,8 @@ type KindOf = (block: Vec3) => Kind;
 export const RUN_TICKS = 3.6;
 /** Less is not gone out of one's way for. */
 const WORTH_TICKS = 2;
+/** Who dives or swims digs so much longer (game rule); besides, what falls out of the block floats off. */
+const UNDER_WATER_TIMES = 5;
 const SEARCH_BLOCKS = 64;
 /** Where the nearest lie buried, those that are not are looked for so far. */
 const EXPOSED_BLOCKS = 32;
@@ -186,7 +188,11 @@ export class BlockTargets {
   /** Each kind of block is looked at once. */
   #kinds(): KindOf {
     const known = new Map<number, Kind>();
-    return ({ x, y, z }) => {
+    const isUnderWater = ({ x, y, z }: Vec3): boolean => {
+      const above = stateIdAt(this.#bot, x, y + 1, z);
+      return above !== null && isWater(blockState(this.#bot, above));
+    };
+    const dryKindOf: KindOf = ({ x, y, z }) => {
       const state = stateIdAt(this.#bot, x, y, z) ?? 0;
       let kind = known.get(state);
       if (!kind) {
@@ -195,6 +201,10 @@ export class BlockTargets {
         known.set(state, kind);
       }
       return kind;
+    };
+    return (block) => {
+      const kind = dryKindOf(block);
+      return isUnderWater(block) ? { ...kind, digTicks: kind.digTicks * UNDER_WATER_TIMES } : kind;
     };
   }
 

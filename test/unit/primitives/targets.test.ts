@@ -104,3 +104,16 @@ it('looks again before it goes far: behind what it has dug there may be more', a
   set('air', BEHIND.x, BEHIND.y, BEHIND.z);
   expect(await targets.next(1)).toMatchObject({ position: far });
 });
+
+it('goes to what is dry rather than digging under water what is in reach', async () => {
+  const dry = { x: 3, y: FLOOR - 1, z: 8 };
+  const wet = { x: 9, y: FLOOR - 1, z: 8 };
+  const { bot, set } = beforeWall([
+    ['sand', dry],
+    ['sand', wet],
+  ]);
+  const targets = new BlockTargets(bot, ['sand'], () => 10);
+  expect(await targets.next(1)).toMatchObject({ position: wet });
+  set('water', wet.x, FLOOR, wet.z);
+  expect(await targets.next(1)).toMatchObject({ position: dry });
+});
