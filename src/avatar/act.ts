@@ -54,7 +54,9 @@ const actSchema = z.discriminatedUnion('do', [
       .min(1)
       .max(200)
       // A server would take it for a command of the game.
-      .refine((text) => chatLine(text) === text && !text.startsWith('/'), 'plain words'),
+      .refine((text) => chatLine(text) === text && !text.startsWith('/'), {
+        error: 'expected one line of chat, without signs of colour and no command',
+      }),
   }),
 ]);
 

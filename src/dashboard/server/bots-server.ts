@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import type { CompanionRoster } from '../../companion/roster.js';
 import { isAuthorized } from './guard.js';
+import { schemaProblems } from '../../environment/schema-problems.js';
 import { jsonOf } from './json-body.js';
 import { pageApp, servePage } from './page-server.js';
 
@@ -40,10 +41,11 @@ export async function startBotsServer(
       );
       app.post('/bots/act', limit, async (context) => {
         if (!isOurs(context)) return context.json(stranger, 401);
-        const act = actSchema.safeParse(await jsonOf(context));
+        const said = await jsonOf(context);
+        const act = actSchema.safeParse(said);
         if (!act.success) {
-          const what = z.prettifyError(act.error).replaceAll('\n', ' ');
-          return context.json({ error: `Expected {"do": "stop", "name": "Ada"}: ${what}` }, 400);
+          const what = schemaProblems(act.error, said).join('; ');
+          return context.json({ error: `Expected {"do": "stop", "name": "Ada"}: ${what}.` }, 400);
         }
         const note = await roster.act(act.data);
         return context.json({ view: roster.list(), ...(note !== '' && { note }) });

@@ -1,11 +1,11 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { z } from 'zod';
 import { commandRequest } from './command-schema.js';
 import { eventsOf, type DashboardSource } from './dashboard-source.js';
 import { eventStream } from './event-stream.js';
 import { everydayWords } from './everyday-words.js';
 import type { Seats } from '../../avatar/seats.js';
+import { schemaProblems } from '../../environment/schema-problems.js';
 import { jsonOf } from './json-body.js';
 import { bearerOf, isAuthorized, type Guard } from './guard.js';
 import { addPlayRoutes } from './play-routes.js';
@@ -115,10 +115,11 @@ async function runCommand(context: Context, { source, token, seats }: AppOptions
   if (!/^application\/json\b/.test(context.req.header('content-type') ?? '')) {
     return problem(context, 415, 'Expected Content-Type: application/json.');
   }
-  const request = commandRequest.safeParse(await jsonOf(context));
+  const said = await jsonOf(context);
+  const request = commandRequest.safeParse(said);
   if (!request.success) {
-    const what = z.prettifyError(request.error).replaceAll('\n', ' ');
-    return problem(context, 400, `Expected {"from": name, "command": {"kind": ...}}: ${what}`);
+    const what = schemaProblems(request.error, said).join('; ');
+    return problem(context, 400, `Expected {"from": name, "command": {"kind": ...}}: ${what}.`);
   }
   const { from, command } = request.data;
   if (player !== null && from.toLowerCase() !== player.toLowerCase())

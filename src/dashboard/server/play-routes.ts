@@ -6,6 +6,7 @@ import type { Seats } from '../../avatar/seats.js';
 import type { RunControl } from '../../run/run-control.js';
 import type { AvatarSight } from '../../avatar/sights.js';
 import { hasCode } from '../../base/error.js';
+import { schemaProblems } from '../../environment/schema-problems.js';
 import { jsonOf } from './json-body.js';
 import { bearerOf, isAuthorized } from './guard.js';
 
@@ -55,10 +56,11 @@ export function addPlayRoutes(
   app.post('/play/act', limit, async (context) => {
     const token = bearerOf(context.req.header('authorization'));
     if (seats.nameOf(token) === null) return context.json({ error: WRONG_TOKEN }, 401);
-    const request = actsSchema.safeParse(await jsonOf(context));
+    const said = await jsonOf(context);
+    const request = actsSchema.safeParse(said);
     if (!request.success) {
-      const what = z.prettifyError(request.error).replaceAll('\n', ' ');
-      return context.json({ error: `Expected {"acts": [{"do": ...}]}: ${what}` }, 400);
+      const what = schemaProblems(request.error, said).join('; ');
+      return context.json({ error: `Expected {"acts": [{"do": ...}]}: ${what}.` }, 400);
     }
     return context.json({ notes: await seats.act(token, request.data.acts) });
   });

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { z } from 'zod';
 import { studyActSchema } from '../../study/participant.js';
 import type { StudySession } from '../../study/session.js';
 import type { StudyDesk } from '../../study/study-desk.js';
 import { dashboardApp } from './dashboard-app.js';
 import { bearerOf } from './guard.js';
+import { schemaProblems } from '../../environment/schema-problems.js';
 import { jsonOf } from './json-body.js';
 import { pageApp, servePage, type PageMeans } from './page-server.js';
 import { WorldFeed } from './world-feed.js';
@@ -84,10 +84,11 @@ function addStudyRoutes(app: Hono, desk: StudyDesk): void {
   app.post('/study/act', limit, async (context) => {
     const token = tokenOf(context);
     if (!desk.look(token)) return context.json({ error: NOBODYS }, 401);
-    const act = studyActSchema.safeParse(await jsonOf(context));
+    const said = await jsonOf(context);
+    const act = studyActSchema.safeParse(said);
     if (!act.success) {
-      const what = z.prettifyError(act.error).replaceAll('\n', ' ');
-      return context.json({ error: `Expected {"do": ...}: ${what}` }, 400);
+      const what = schemaProblems(act.error, said).join('; ');
+      return context.json({ error: `Expected {"do": ...}: ${what}.` }, 400);
     }
     const why = desk.act(token, act.data);
     return context.json(

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { actsSchema } from '../../../src/avatar/act.js';
 import type { Act } from '../../../src/avatar/act.js';
 import type { Avatar } from '../../../src/avatar/avatar.js';
+import { schemaProblems } from '../../../src/environment/schema-problems.js';
 import { Seats, type WayIn } from '../../../src/avatar/seats.js';
 import type { AvatarSight } from '../../../src/avatar/sights.js';
 
@@ -130,5 +131,13 @@ describe('acts', () => {
     { do: 'fly' },
   ])('refuse %j', (act) => {
     expect(actsSchema.safeParse({ acts: [act] }).success).toBe(false);
+  });
+
+  it('are refused in words', () => {
+    const said = { acts: [{ do: 'say', text: '/op Eva' }] };
+    const { error } = actsSchema.safeParse(said);
+    expect(error && schemaProblems(error, said)).toEqual([
+      'acts[0].text: expected one line of chat, without signs of colour and no command',
+    ]);
   });
 });
