@@ -23,17 +23,14 @@ export function isGettingOn(draft: Draft, worker: number, active: ActiveJob): bo
   return draft.tick - active.progressTick <= patienceOf(draft, worker, active);
 }
 
-/**
- * Whether all that can be shared of a job is there, and only its end is not: a tool of it is kept, so that what is there
- * counts for nobody who waits for it.
- */
-export function isKeptOpen(draft: Draft, { entry, job, counted, progressTick }: ActiveJob): boolean {
-  return (
-    isSplittable(draft, entry) &&
-    counted === job.quantity &&
-    draft.settings.leaseTicks < Infinity &&
-    draft.tick - progressTick > LOOKING_TICKS
-  );
+/** Whether all that can be shared of a job is there, and only its end is not: its tool is about to be put back. */
+export function isAllThere(draft: Draft, { entry, job, counted }: ActiveJob): boolean {
+  return isSplittable(draft, entry) && counted === job.quantity && draft.settings.leaseTicks < Infinity;
+}
+
+/** Whether that goes on for too long: a tool is kept, so that what is there counts for nobody who waits for it. */
+export function isKeptOpen(draft: Draft, active: ActiveJob): boolean {
+  return isAllThere(draft, active) && draft.tick - active.progressTick > LOOKING_TICKS;
 }
 
 /** Whether a job takes longer than its worker was given for it, or so many times as long. */

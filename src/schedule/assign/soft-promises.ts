@@ -6,7 +6,7 @@ import { closeDraft, entryAt, itemNumber, openDraft, progressAt, restOf, setWork
 import type { Draft } from '../state/draft.js';
 import { evenOut, evenShare } from './even-share.js';
 import { forecastOf, hopedOf, isBetter, type Forecast } from './forecast.js';
-import { DOUBT_TICKS, isGettingOn, isKeptOpen, isLate, patienceOf } from './getting-on.js';
+import { DOUBT_TICKS, isAllThere, isGettingOn, isKeptOpen, isLate, patienceOf } from './getting-on.js';
 import { beginOtherwise, isSplittable } from './jobs.js';
 import { isSoft, pacedTicks } from './paces.js';
 import { settle } from '../state/readiness.js';
@@ -64,6 +64,7 @@ function reviewPromises(draft: Draft): void {
     if (!active || active.isStopping || !isSoft(draft, worker)) continue;
     draft.nextOfferTick = Math.min(draft.nextOfferTick, draft.tick + AGAIN_TICKS);
     if (isKeptOpen(draft, active)) stopJob(draft, worker, { code: 'done-already' });
+    else if (isAllThere(draft, active)) continue;
     else if (keepsOthersWaiting(draft, worker, active))
       callOff(draft, worker, !isGettingOn(draft, worker, active) || isLate(draft, active));
     else evenOut(draft, worker, active);

@@ -240,6 +240,27 @@ describe('a slow worker', () => {
     expect(atWorkUntil(story, 2100, 1)).toEqual(['Eve s2 cancelled']);
   });
 
+  it('who has brought all but the only tool is left the moment it takes to put that back', () => {
+    const position = { x: 0, y: 0, z: 0 };
+    const story = new Story([gather('s1', 'clay', 30), gather('s2', 'sand', 29, { tools: ['pick'] })], {
+      pick: 1,
+    });
+    story.joins('Bot');
+    const [share = ''] = jobsIn(story.joins('Eve', 0, person(3, { isProven: true })));
+    const done = Number(share.replace('Eve s2 whole ', ''));
+    story.tell({ kind: 'chest-observed', before: { pick: 1 }, contents: {}, worker: 'Eve' });
+    atWorkUntil(story, 1900, done);
+    story.ends('Bot', 30);
+    story.tick = 1950;
+    story.tell({ kind: 'heartbeat', worker: 'Eve', position, done, progressTick: 1950, hasBegun: true });
+    const told = (tick: number): readonly string[] => {
+      story.tick = tick;
+      return jobsIn(story.tell({ kind: 'clock-ticked' }));
+    };
+    expect(told(2100)).toEqual([]);
+    expect(told(2120)).toEqual(['Eve s2 cancelled']);
+  });
+
   it('who turns out slower still brings what is in hand sooner, and leaves the rest', () => {
     const position = { x: 0, y: 0, z: 0 };
     /** What is told once three of her fourteen are in hand, each after so many ticks. */
