@@ -7,13 +7,14 @@ import { Panel } from './panel.js';
 /** What happened, the latest first. */
 export function FeedPanel(): JSX.Element {
   const { view, labelOf, nameOf } = usePage();
+  const naming = { labelOf, nameOf, chestAt: view.chestAt };
   return (
     <Panel id="feed" title="What happened">
       <ol class="feed" reversed tabIndex={0} aria-labelledby="feed">
         {view.feed.toReversed().map(({ number, event }) => (
           <li key={number} class={`feed-line feed-${event.kind}`}>
             <time class="clock">{clockOf(event.tick)}</time>
-            <span>{feedWords(event, { labelOf, nameOf }) ?? ''}</span>
+            <span>{feedWords(event, naming) ?? ''}</span>
           </li>
         ))}
       </ol>

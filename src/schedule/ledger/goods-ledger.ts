@@ -48,6 +48,7 @@ export class GoodsLedger {
   observe(event: Observation): void {
     this.cutJobs.observe(event);
     this.unfetched.observe(event);
+    if (event.kind === 'subtask-changed') return;
     switch (event.kind) {
       case 'worker-joined':
         if (event.workerKind !== 'ai') this.#people.add(event.worker);
