@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { loadEnvironment } from '../environment/load-environment.js';
 import { isEmbeddable } from '../world/embeddable.js';
-import { EMBEDDED_RANGE } from '../world/embedded-range.js';
+import { EMBEDDED_RANGE } from '../environment/embedded-range.js';
 import { readSource, type DefinitionSource } from '../experiment/definition/definition-source.js';
 import { DefinitionProblems } from '../experiment/definition/definition-problems.js';
 import { placeFrom } from '../experiment/definition/tasks.js';

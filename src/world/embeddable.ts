@@ -3,7 +3,7 @@ import { LOWEST_Y, worldHeights } from '../environment/arena-bounds.js';
 import type { ArenaEnvironment, PlayableEnvironment } from '../environment/environment-schema.js';
 import { loadEnvironment } from '../environment/load-environment.js';
 import { loadRegistry, supportedVersions } from '../game/registry.js';
-import { LEFT_OUT, NEWEST, OLDEST } from './embedded-range.js';
+import { LEFT_OUT, NEWEST, OLDEST } from '../environment/embedded-range.js';
 
 /** Whether the embedded world can be of this release. */
 export function isEmbeddable(version: string): boolean {

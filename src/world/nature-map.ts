@@ -2,7 +2,7 @@ import { blockAtPoint, type Position } from '../base/position.js';
 import { CoVoyagerError } from '../base/error.js';
 import type { GeneratedEnvironment } from '../environment/environment-schema.js';
 import { isEmbeddable } from './embeddable.js';
-import { EMBEDDED_RANGE } from './embedded-range.js';
+import { EMBEDDED_RANGE } from '../environment/embedded-range.js';
 import { loadVersionData } from './embedded/data/version-data.js';
 import { buildNature, natureOf } from './embedded/nature/build-nature.js';
 import { drawMap, MAP_BLOCKS } from './embedded/nature/draw-map.js';

@@ -6,7 +6,7 @@ import { DEFAULT_VERSION } from '../game/registry.js';
 import { currentScaledClock } from './clock/scaled-clock.js';
 import { PROCESS_CLOCK, Ticker, type Clock } from './clock/ticker.js';
 import { isEmbeddable, placeToPlay, readPlayable } from './embeddable.js';
-import { EMBEDDED_RANGE } from './embedded-range.js';
+import { EMBEDDED_RANGE } from '../environment/embedded-range.js';
 import { EmbeddedWorld } from './embedded/embedded-world.js';
 import { GameState } from './embedded/game.js';
 import { isLocalOnly } from './embedded/protocol/listener.js';

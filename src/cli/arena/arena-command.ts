@@ -2,7 +2,7 @@ import { DEFAULT_MC_VERSION } from '../shared/shared-options.js';
 import { Option, type Command } from 'commander';
 import { decimal, hostAddress, wholeNumber } from '../shared/option-values.js';
 import type { ArenaOptions } from './run-arena.js';
-import { EMBEDDED_RANGE } from '../../world/embedded-range.js';
+import { EMBEDDED_RANGE } from '../../environment/embedded-range.js';
 
 const EXAMPLES = `
 Examples:

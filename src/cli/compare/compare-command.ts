@@ -7,7 +7,7 @@ import { addPerformOptions } from '../experiment/perform-options.js';
 import { addShowOptions } from '../shared/shared-options.js';
 import type { CompareCurriculaOptions } from './compare-curricula.js';
 import type { CompareMethodsOptions, CompareTeamsOptions } from './run-compare.js';
-import { EMBEDDED_RANGE } from '../../world/embedded-range.js';
+import { EMBEDDED_RANGE } from '../../environment/embedded-range.js';
 
 const EXAMPLES = `
 Examples:

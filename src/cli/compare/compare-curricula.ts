@@ -9,7 +9,7 @@ import { reportFolder } from '../../experiment/report/write-report.js';
 import { curriculumCells, type CurriculumCell } from '../../experiment/statistics/curriculum-cells.js';
 import { columnsOf, layOutTable } from '../../messages/text-table.js';
 import { isEmbeddable } from '../../world/embeddable.js';
-import { EMBEDDED_RANGE } from '../../world/embedded-range.js';
+import { EMBEDDED_RANGE } from '../../environment/embedded-range.js';
 import { performExperiment } from '../experiment/perform-experiment.js';
 import { freshResultsFolder } from '../experiment/results-folder.js';
 import { namesAround } from '../shared/model-setup.js';

@@ -1,6 +1,6 @@
 import { isModelError } from '../../model/model.js';
 import { isEmbeddable } from '../../world/embeddable.js';
-import { EMBEDDED_RANGE } from '../../world/embedded-range.js';
+import { EMBEDDED_RANGE } from '../../environment/embedded-range.js';
 import { createServer } from 'node:net';
 import { supportedVersions } from '../../game/registry.js';
 import { loadVersionData } from '../../world/embedded/data/version-data.js';

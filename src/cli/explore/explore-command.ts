@@ -11,7 +11,7 @@ import {
 } from '../shared/option-values.js';
 import { addShowOptions } from '../shared/shared-options.js';
 import type { ExploreOptions } from './run-explore.js';
-import { EMBEDDED_RANGE } from '../../world/embedded-range.js';
+import { EMBEDDED_RANGE } from '../../environment/embedded-range.js';
 
 const EXAMPLES = `
 Examples:

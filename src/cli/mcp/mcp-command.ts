@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { DEFAULT_MC_VERSION } from '../shared/shared-options.js';
 import { decimal, hostAddress, wholeNumber } from '../shared/option-values.js';
 import type { McpOptions } from './run-mcp.js';
-import { EMBEDDED_RANGE } from '../../world/embedded-range.js';
+import { EMBEDDED_RANGE } from '../../environment/embedded-range.js';
 
 const EXAMPLES = `
 Examples:

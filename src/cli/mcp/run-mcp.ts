@@ -11,7 +11,7 @@ import { defaultMemoryFile, fileMemoryStore } from '../../run/people/memory/file
 import type { WorldChoice } from '../../run/run-request.js';
 import { installScaledClock } from '../../world/clock/scaled-clock.js';
 import { isEmbeddable, readPlayable } from '../../world/embeddable.js';
-import { EMBEDDED_RANGE } from '../../world/embedded-range.js';
+import { EMBEDDED_RANGE } from '../../environment/embedded-range.js';
 import { hushConsole } from '../shared/hush-console.js';
 import { untilInterrupted } from '../shared/interrupt.js';
 import { printRemark } from '../shared/output.js';

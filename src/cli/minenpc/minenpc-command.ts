@@ -3,7 +3,7 @@ import { EXIT, type ExitCode } from '../../base/error.js';
 import { DEFAULT_MC_VERSION } from '../shared/shared-options.js';
 import { decimal, wholeNumber } from '../shared/option-values.js';
 import type { MineNpcOptions } from './run-minenpc.js';
-import { EMBEDDED_RANGE } from '../../world/embedded-range.js';
+import { EMBEDDED_RANGE } from '../../environment/embedded-range.js';
 
 const EXAMPLES = `
 Examples:

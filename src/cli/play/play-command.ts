@@ -3,7 +3,7 @@ import { CoVoyagerError } from '../../base/error.js';
 import { addModelOptions } from '../shared/model-options.js';
 import { hostAddress, notEmpty, playerNames, wholeNumber } from '../shared/option-values.js';
 import type { PlayOptions } from './run-play.js';
-import { EMBEDDED_RANGE } from '../../world/embedded-range.js';
+import { EMBEDDED_RANGE } from '../../environment/embedded-range.js';
 
 const EXAMPLES = `
 Examples:

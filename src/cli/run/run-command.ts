@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from '../shared/option-values.js';
 import type { RunOptions } from './run-run.js';
-import { EMBEDDED_RANGE } from '../../world/embedded-range.js';
+import { EMBEDDED_RANGE } from '../../environment/embedded-range.js';
 
 const EXAMPLES = `
 Examples:

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DEFAULT_MC_VERSION } from '../shared/shared-options.js';
 import { isEmbeddable } from '../../world/embeddable.js';
-import { EMBEDDED_RANGE } from '../../world/embedded-range.js';
+import { EMBEDDED_RANGE } from '../../environment/embedded-range.js';
 import { CoVoyagerError } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import { wordsIn } from '../../base/words.js';

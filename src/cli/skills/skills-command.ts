@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { decimal } from '../shared/option-values.js';
 import type { SkillsOptions } from './run-skills.js';
 import type { TestSkillsOptions } from './test-skills.js';
-import { EMBEDDED_RANGE } from '../../world/embedded-range.js';
+import { EMBEDDED_RANGE } from '../../environment/embedded-range.js';
 
 const EXAMPLES = `
 Examples:

@@ -6,7 +6,7 @@ import { loadEnvironment } from '../../environment/load-environment.js';
 import { nearestWord } from '../../game/names/name-spelling.js';
 import { loadRegistry, type Registry } from '../../game/registry.js';
 import { isEmbeddable } from '../../world/embeddable.js';
-import { EMBEDDED_RANGE } from '../../world/embedded-range.js';
+import { EMBEDDED_RANGE } from '../../environment/embedded-range.js';
 import type { Task, TrialSettings } from '../trial.js';
 import type { DefinitionProblems } from './definition-problems.js';
 import { readSource, type DefinitionSource } from './definition-source.js';

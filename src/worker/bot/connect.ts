@@ -3,7 +3,7 @@ import { defined } from '../../base/defined.js';
 import { withStop } from '../../base/words.js';
 import type { Bot } from 'mineflayer';
 import { noteUnread, noteUnsent } from '../../../primitives/body/ending.js';
-import { EMBEDDED_RANGE } from '../../world/embedded-range.js';
+import { EMBEDDED_RANGE } from '../../environment/embedded-range.js';
 import { pingServer } from '../../world/ping-server.js';
 import { causeOf, readReason, type DisconnectReason, type KickCause } from './disconnect-reason.js';
 import { createMineflayerBot } from './mineflayer.js';
