@@ -42,10 +42,21 @@ export function stuckReason(state: ScheduleState): {
       for (const entry of membersOf(members)) stuck.push(entryAt(state, entry).subtask.id);
     }
   }
-  if (lacks.length > 0) return { reason: { code: 'goods-missing', lacks }, stuck };
+  if (lacks.length > 0) return { reason: { code: 'goods-missing', lacks: rootsOf(state, lacks) }, stuck };
   const waiting = state.plan.entries.filter((_entry, at) => progressAt(state, at).state === 'BLOCKED');
   const subtasks = waiting.map(({ subtask }) => subtask.id);
   return { reason: { code: 'waits-for-itself', subtasks }, stuck: subtasks };
+}
+
+/** What is still to be made by the plan itself is missing only for want of the rest. */
+function rootsOf(state: ScheduleState, lacks: readonly Lack[]): readonly Lack[] {
+  const open = state.plan.entries.filter((_entry, at) => progressAt(state, at).state !== 'DONE');
+  const toCome = new Set(open.map(({ subtask }) => subtask.item));
+  const roots = lacks.filter((lack) => {
+    if (lack.kind === 'places') return true;
+    return !toCome.has(lack.kind === 'station' ? lack.block : lack.item);
+  });
+  return roots.length > 0 ? roots : lacks;
 }
 
 function lackOf(state: ScheduleState, { resource, amount }: ResourceNeed): Lack {

@@ -230,6 +230,23 @@ describe('trouble', () => {
     expect(story.of('s2')).toMatchObject({ state: 'BLOCKED', reason: 'waits for iron_ingot: 3 of 7 there' });
   });
 
+  it('names only what is missing first, not what would be made of it', () => {
+    const plan = [
+      craft('s1', 'pickaxe', 1, { iron_ingot: 3 }),
+      gather('s2', 'redstone', 1, { tools: ['pickaxe'], dependsOn: [] }),
+      gather('s3', 'sand', 1),
+    ];
+    const story = new Story(plan, { iron_ingot: 3 });
+    story.tell({ kind: 'chest-observed', contents: {}, worker: null, before: null });
+    story.joins('a');
+    expect(story.ends('a', 1)).toContainEqual(
+      expect.objectContaining({
+        kind: 'repair-needed',
+        reason: { code: 'goods-missing', lacks: [{ kind: 'item', item: 'iron_ingot', needed: 3, free: 0 }] },
+      }),
+    );
+  });
+
   it('cancels what somebody else has done meanwhile', () => {
     const story = new Story([gather('s1', 'log', 4), gather('s2', 'sand', 1)]);
     story.joins('a');
