@@ -88,15 +88,24 @@ function keepsOthersWaiting(draft: Draft, worker: number, active: ActiveJob): bo
   const latest = kept.endTick - (isAtIt ? DOUBT_TICKS : 1);
   const taken = forecastOf(withoutJob(draft, worker), { latestTick: latest });
   if (taken.endTick <= latest && taken.endTick < Infinity) return true;
-  // What it was made of is in hands that do not get on: somebody has to begin anew, if anybody waits for it.
-  return hasTaken && kept.endTick === Infinity && hasIdle(draft);
+  if (kept.endTick < Infinity) return false;
+  // A plan that cannot end as it is is made anew once all that can be done of it is: who is free does it at once. What
+  // it was made of is in hands that do not get on: somebody has to begin anew, if anybody waits for it.
+  return hasIdle(draft, 0, hasTaken ? null : active.entry);
 }
 
-/** @param forTicks so long there has been nothing else to do */
-function hasIdle(draft: Draft, forTicks = 0): boolean {
+/**
+ * @param forTicks so long there has been nothing else to do
+ * @param entry what may be given to it; null: whatever
+ */
+function hasIdle(draft: Draft, forTicks = 0, entry: number | null = null): boolean {
   return draft.workers.some(
     ({ active, isAway, since }, at) =>
-      !active && !isAway && since <= draft.tick - forTicks && !isSoft(draft, at),
+      !active &&
+      !isAway &&
+      since <= draft.tick - forTicks &&
+      !isSoft(draft, at) &&
+      (entry === null || mayOffer(draft, at, entry)),
   );
 }
 
