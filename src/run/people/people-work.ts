@@ -1,4 +1,5 @@
 import { distanceBetween } from '../../base/position.js';
+import type { SharedChest } from '../../schedule/ledger/shared-chest.js';
 import type { GoodsWatch } from '../world/goods-watch.js';
 import type { CommandParts } from './command-parts.js';
 import { isSameName } from './participant.js';
@@ -7,7 +8,7 @@ import type { PeopleInWorld } from './people-in-world.js';
 /** What telling of people's work needs of the run. */
 export interface WorkParts extends Pick<CommandParts, 'send' | 'clock'> {
   readonly people: PeopleInWorld;
-  readonly goods: Pick<GoodsWatch, 'chest' | 'strangerVisited'>;
+  readonly goods: SharedChest & Pick<GoodsWatch, 'strangerVisited'>;
 }
 
 /** A table somebody sets up far away is its own business. */

@@ -16,6 +16,7 @@ import { CommandHandler } from './command-handler.js';
 import type { CommonCommandParts } from './command-parts.js';
 import type { ChatListener } from './listener.js';
 import { logCommand } from './log-command.js';
+import { tellOfOtherChests } from './other-chest.js';
 import { isSameName } from './participant.js';
 import { foldEvents } from '../view/view-after.js';
 import { tellTheIdle } from './idle-news.js';
@@ -114,6 +115,7 @@ export class RunPeople {
         this.#announce({ to, lines: inLines(line), weight: 'own' });
         this.#sayAfterTask(to);
       }),
+      tellOfOtherChests(parts, (line, to) => this.#announce({ to, lines: inLines(line), weight: 'must' })),
       people.onNews((news) => this.#news(news)),
       voice.onChat((line) => void this.#heard(line)),
       watch.onPresence((name, isPresent) => {
