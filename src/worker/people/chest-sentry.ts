@@ -12,7 +12,9 @@ import { putEverythingBack } from '../bot/carrying.js';
 import type { ContainerQueue } from '../bot/container-queue.js';
 import { BoundedWork } from '../bot/bounded-work.js';
 import type { PersonVisit } from './people-watch.js';
-import { culpritOf } from './suspects.js';
+import type { PlayerObserver } from './player-observer.js';
+import { ChestOpenings } from './chest-openings.js';
+import { likeliest, strongest } from './suspects.js';
 import { carriedCounts } from '../../../primitives/body/picking-up.js';
 
 /** What a sentry needs of the client it is part of. */
@@ -20,8 +22,8 @@ export interface SentryParts {
   readonly name: string;
   readonly containers: ContainerQueue;
   readonly clock: RunClock;
-  /** How strongly each person, and none of our bots, may have been at a place since a tick; 0 and less left out. */
-  readonly suspicions: (place: Position, sinceTick: number) => ReadonlyMap<string, number>;
+  readonly observer: PlayerObserver;
+  readonly isPerson: (name: string) => boolean;
   readonly log: (line: string) => void;
 }
 
@@ -48,8 +50,7 @@ export class ChestSentry {
   /** Who may have been at the chest since the last reading, and since the one under way began. */
   #seen = new Map<string, number>();
   #seenMeanwhile = new Map<string, number>();
-  /** Who may have opened it since it was last closed: they need give no new sign to take something out later. */
-  #openers = new Map<string, number>();
+  readonly #openings = new ChestOpenings();
   /** What its own reading does to the lid and was not heard of yet. */
   #echoes: (1 | -1)[] = [];
 
@@ -79,7 +80,6 @@ export class ChestSentry {
   /** The lid went up or down; `viewers` look inside now, ours among them. */
   lidMoved(viewers: number): void {
     const change = viewers - this.#viewers;
-    const wasOpen = this.#viewers > 0;
     this.#viewers = viewers;
     // Somebody else's move may be taken for an echo; then the echo itself is one too many, and read after.
     if (change === this.#echoes[0]) {
@@ -88,13 +88,13 @@ export class ChestSentry {
     }
     this.#isDirty = true;
     this.#noteSuspects();
-    if (change > 0) this.#openers = wasOpen ? strongest(this.#openers, this.#seen) : new Map(this.#seen);
+    if (change > 0) this.#openings.opened(this.parts.clock.now(), this.#suspicionsSince);
   }
 
   /** The client was away: what became of the chest meanwhile is not known. */
   returned(): void {
     this.#viewers = 0;
-    this.#openers.clear();
+    this.#openings.clear();
     this.#echoes = [];
     this.#isDirty = true;
   }
@@ -102,6 +102,7 @@ export class ChestSentry {
   /** To be called every few ticks with the client as long as it is in the world. */
   poll(bot: Bot): void {
     const somebodyIsNear = this.#noteSuspects();
+    this.#openings.look(this.parts.clock.now(), this.#suspicionsSince);
     if (this.#reading) return;
     const tick = this.parts.clock.now();
     const block = bot.blockAt(
@@ -132,8 +133,11 @@ export class ChestSentry {
     await this.#reading;
   }
 
+  readonly #suspicionsSince = (tick: number): ReadonlyMap<string, number> =>
+    this.parts.observer.suspicions(this.position, tick);
+
   #noteSuspects(): boolean {
-    const now = this.parts.suspicions(this.position, Math.max(0, this.#readTick));
+    const now = this.parts.observer.suspicionsOfPeople(this.position, Math.max(0, this.#readTick));
     if (this.#reading) this.#seenMeanwhile = strongest(this.#seenMeanwhile, now);
     else this.#seen = strongest(this.#seen, now);
     return now.size > 0;
@@ -154,7 +158,9 @@ export class ChestSentry {
         throw new Error(outcome.reason);
       }
       // What lay about and came into its hands is no steward's.
-      if (Object.keys(carriedCounts(bot)).length > 0) await putEverythingBack(bot, this.position);
+      if (Object.keys(carriedCounts(bot)).length === 0) return;
+      this.#echoes.push(1, -1);
+      await putEverythingBack(bot, this.position);
     } finally {
       leave();
       work.end();
@@ -168,25 +174,24 @@ export class ChestSentry {
     if (known && !isSameCounts(known, before)) {
       // Who came while it was read may have been just before.
       this.#noteSuspects();
-      const culprit = culpritOf([this.#seenMeanwhile, this.#openers].reduce(strongest, this.#seen));
-      const worker = culprit.kind === 'known' ? culprit.name : null;
-      this.visits.emit({ ...visit, worker, before: known, after: before });
+      this.visits.emit({ ...visit, worker: this.#culprit(), before: known, after: before });
     }
     // Put in by the steward: found on the ground, nobody knows whose it was.
     if (!isSameCounts(before, after)) this.visits.emit({ ...visit, worker: null, before, after });
     this.#expected = countsWithout(after, {});
+    const viewers = this.#viewers - (this.#echoes[0] === -1 ? 1 : 0);
+    this.#openings.wasRead(viewers > 0);
     this.#readTick = closedTick;
     this.#seen = this.#seenMeanwhile;
     this.#seenMeanwhile = new Map();
   }
-}
 
-/** The stronger suspicion of everybody. */
-function strongest(
-  one: ReadonlyMap<string, number>,
-  other: ReadonlyMap<string, number>,
-): Map<string, number> {
-  const all = new Map(one);
-  for (const [name, level] of other) all.set(name, Math.max(level, all.get(name) ?? 0));
-  return all;
+  /** Who changed what was read; null: nobody, or one of several, nobody knows which. */
+  #culprit(): string | null {
+    const openers = [...this.#openings.openers()].filter(this.parts.isPerson);
+    // No opening heard of: a barrel, or one that the client was too late to see.
+    const names = openers.length > 0 ? openers : likeliest(strongest(this.#seen, this.#seenMeanwhile));
+    const [only, ...others] = names;
+    return only === undefined || others.length > 0 ? null : only;
+  }
 }

@@ -1,7 +1,7 @@
 import { plainLine } from '../../base/plain-text.js';
 import type { RunClock } from '../../base/clock.js';
 import { defined } from '../../base/defined.js';
-import { isSamePosition, type Position } from '../../base/position.js';
+import { isSamePosition } from '../../base/position.js';
 import type { SharedChest } from '../../schedule/ledger/shared-chest.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import { Emitter } from '../../base/emitter.js';
@@ -126,9 +126,9 @@ class StewardPeople implements ClientPeople {
     this.#sentry = null;
     if (!position) return;
     const { containers, clock, log = (): void => undefined } = this.options;
-    const suspicions = (place: Position, since: number): ReadonlyMap<string, number> =>
-      this.#observer.suspicions(place, since, (name) => this.#isPerson(name));
-    this.#sentry = new ChestSentry(position, { name: this.#name, containers, clock, suspicions, log });
+    const isPerson = (name: string): boolean => this.#isPerson(name);
+    const parts = { name: this.#name, containers, clock, observer: this.#observer, isPerson, log };
+    this.#sentry = new ChestSentry(position, parts);
     this.#sentry.halves = halves;
     this.#sentry.visits.add((visit) => {
       this.#connection?.wasOfUse();

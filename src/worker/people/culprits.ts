@@ -3,7 +3,7 @@ import type { RunClock } from '../../base/clock.js';
 import { positionKey, type Position } from '../../base/position.js';
 import type { EmbeddedWorld } from '../../world/embedded/embedded-world.js';
 import { PlayerObserver } from './player-observer.js';
-import { culpritOf } from './suspects.js';
+import { culpritOf, strongest } from './suspects.js';
 
 /** Who, of those who take no part in a run, may have spoiled something. */
 export interface Culprits {
@@ -55,7 +55,7 @@ const MOST_REMEMBERED = 200;
 function culpritsSeen({ clock, isOurs, bots, chest }: LookoutParts): Culprits {
   const observers = new Map<Bot, PlayerObserver>();
   const diggers = new Map<string, string>();
-  const near = new Map<string, number>();
+  let near: ReadonlyMap<string, number> = new Map();
   let askedTick = clock.now();
   const isStranger = (name: string): boolean => !isOurs(name);
   const watch = (bot: Bot): PlayerObserver => {
@@ -76,9 +76,7 @@ function culpritsSeen({ clock, isOurs, bots, chest }: LookoutParts): Culprits {
     for (const bot of bots()) {
       const observer = observers.get(bot) ?? watch(bot);
       if (place === null) continue;
-      for (const [name, level] of observer.suspicions(place, askedTick, isStranger)) {
-        near.set(name, Math.max(level, near.get(name) ?? 0));
-      }
+      near = strongest(near, observer.suspicionsOfPeople(place, askedTick));
     }
   });
   return {
@@ -87,7 +85,7 @@ function culpritsSeen({ clock, isOurs, bots, chest }: LookoutParts): Culprits {
       const here = chest();
       if (digger !== null || here === null || positionKey(here) !== positionKey(place)) return digger;
       const culprit = culpritOf(near);
-      near.clear();
+      near = new Map();
       askedTick = clock.now();
       return culprit.kind === 'known' ? culprit.name : null;
     },

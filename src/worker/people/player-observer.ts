@@ -98,18 +98,20 @@ export class PlayerObserver {
     this.#noted.set(name, { ...noted, sighting });
   }
 
-  /** How strongly each of some players may have been at a block since a tick; those out of reach left out. */
-  suspicions(
-    place: Position,
-    sinceTick: number,
-    isOneOf: (name: string) => boolean,
-  ): ReadonlyMap<string, number> {
+  /** How strongly each player, ours too, may have been at a block since a tick; who is out of reach left out. */
+  suspicions(place: Position, sinceTick: number): ReadonlyMap<string, number> {
     const all = new Map<string, number>();
     for (const suspect of this.#suspects()) {
-      const level = isOneOf(suspect.name) ? suspicion(suspect, place, sinceTick) : 0;
+      const level = suspicion(suspect, place, sinceTick);
       if (level > 0) all.set(suspect.name, level);
     }
     return all;
+  }
+
+  /** How strongly each person, and none of our bots, may have been at a block since a tick. */
+  suspicionsOfPeople(place: Position, sinceTick: number): ReadonlyMap<string, number> {
+    const all = this.suspicions(place, sinceTick);
+    return new Map([...all].filter(([name]) => this.isPerson(name)));
   }
 
   clear(): void {
@@ -140,7 +142,7 @@ export class PlayerObserver {
 
   /** Null: nobody knows; undefined: one of our bots, or it may have been. */
   #culpritAt(place: Position): string | null | undefined {
-    const culprit = culpritOf(this.suspicions(place, this.clock.now() - SWING_TICKS, () => true));
+    const culprit = culpritOf(this.suspicions(place, this.clock.now() - SWING_TICKS));
     if (culprit.kind === 'nobody-near') return null;
     if (culprit.kind === 'known') return this.isPerson(culprit.name) ? culprit.name : undefined;
     return culprit.names.every((name) => this.isPerson(name)) ? null : undefined;
@@ -149,9 +151,7 @@ export class PlayerObserver {
   /** Servers before 1.19.4 do not say who hit. */
   #hitterOf({ position }: Entity, source: Entity | undefined): string | null {
     if (source) return source.username ?? null;
-    const culprit = culpritOf(
-      this.suspicions(position.floored(), this.clock.now() - SWING_TICKS, () => true),
-    );
+    const culprit = culpritOf(this.suspicions(position.floored(), this.clock.now() - SWING_TICKS));
     return culprit.kind === 'known' ? culprit.name : null;
   }
 

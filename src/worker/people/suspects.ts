@@ -31,17 +31,32 @@ export function suspicion(
   return looks ? (swung ? 4 : 3) : swung ? 2 : 1;
 }
 
+/** The stronger suspicion of everybody. */
+export function strongest(
+  one: ReadonlyMap<string, number>,
+  other: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const all = new Map(one);
+  for (const [name, level] of other) all.set(name, Math.max(level, all.get(name) ?? 0));
+  return all;
+}
+
 /** What is thought of each, put together. `known`: nobody else comes into question. */
 export type Culprit =
   | { readonly kind: 'known'; readonly name: string }
   | { readonly kind: 'one-of'; readonly names: readonly string[] }
   | { readonly kind: 'nobody-near' };
 
+/** Those most likely to have done it. */
+export function likeliest(suspicions: ReadonlyMap<string, number>): readonly string[] {
+  const most = Math.max(0, ...suspicions.values());
+  return most === 0 ? [] : [...suspicions].filter(([, level]) => level === most).map(([name]) => name);
+}
+
 /** The one most likely to have done it; several when they are equally likely. */
 export function culpritOf(suspicions: ReadonlyMap<string, number>): Culprit {
-  const most = Math.max(0, ...suspicions.values());
-  if (most === 0) return { kind: 'nobody-near' };
-  const names = [...suspicions].filter(([, level]) => level === most).map(([name]) => name);
-  const [only] = names;
-  return names.length === 1 && only !== undefined ? { kind: 'known', name: only } : { kind: 'one-of', names };
+  const names = likeliest(suspicions);
+  const [only, ...others] = names;
+  if (only === undefined) return { kind: 'nobody-near' };
+  return others.length === 0 ? { kind: 'known', name: only } : { kind: 'one-of', names };
 }
