@@ -6,13 +6,16 @@ import type { Subtask } from '../../plan/subtask/subtask.js';
 export type Explanation =
   { readonly ok: true; readonly text: string } | { readonly ok: false; readonly message: string };
 
+/** What of a plan is explained. */
+type ExplainedPlan = Pick<PlanView, 'subtasks' | 'goals'>;
+
 /**
  * Why a plan has this many of an item: who uses them, why those are there, and so on up to the goals; then what they
  * take from the world. Shared products count by their share, so raw amounts may be fractions.
  * @param item registry name
  * @param nameOf how items are said; by default as the registry has them
  */
-export function explainItem(view: PlanView, item: string, nameOf: NameOf = registryName): Explanation {
+export function explainItem(view: ExplainedPlan, item: string, nameOf: NameOf = registryName): Explanation {
   const items = itemsOf(view);
   if (!items.includes(item)) {
     const there =
@@ -40,7 +43,7 @@ function outputsOf({ action, item, quantity, drops }: Subtask): Readonly<Record<
 }
 
 /** Every item the plan makes, uses up, borrows or works at, in order of appearance. */
-function itemsOf({ subtasks, goals }: PlanView): readonly string[] {
+function itemsOf({ subtasks, goals }: ExplainedPlan): readonly string[] {
   const names = subtasks.flatMap((subtask) => [
     ...Object.keys(subtask.materials),
     ...subtask.tools,
@@ -54,7 +57,7 @@ function itemsOf({ subtasks, goals }: PlanView): readonly string[] {
 
 /** "11 cobblestone (s6): 3 for stone_pickaxe (s7), 8 for furnace (s9)", and what those products are. */
 function usesOf(
-  { subtasks, goals }: PlanView,
+  { subtasks, goals }: ExplainedPlan,
   item: string,
   nameOf: NameOf,
 ): { text: string; usedFor: readonly string[] } {
@@ -93,7 +96,7 @@ function usesOf(
 }
 
 /** "11 cobblestone" or "1.25 oak_log"; empty where nothing comes from the world. */
-function rawShare({ subtasks }: PlanView, item: string, nameOf: NameOf): string {
+function rawShare({ subtasks }: ExplainedPlan, item: string, nameOf: NameOf): string {
   const raw = new Map<string, number>();
   const underway = new Set<string>();
   const take = (name: string, amount: number): void => {

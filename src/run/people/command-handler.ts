@@ -12,7 +12,7 @@ import { namesIn } from '../../messages/names.js';
 import { subtaskReason } from '../../messages/schedule-reasons.js';
 import { no, yes } from './answer.js';
 import { ABOUT, missingLine, timeLeftLine } from './everyday-answers.js';
-import { bringSome, haveSome, lackSome, recipeFor, whereIs } from './goods-answers.js';
+import { bringSome, haveSome, lackSome, recipeFor, whereIs, whyNeeded } from './goods-answers.js';
 import { idleLine, planLine, teamLine, titleOf } from './answer-words.js';
 
 /** How long `stop` waits for being said again. */
@@ -33,7 +33,7 @@ const HUSHED = {
 } as const satisfies Record<Hush, string>;
 
 const QUESTIONS = [
-  ...(['help', 'plan', 'who', 'missing', 'how-long', 'where', 'have', 'lack', 'recipe'] as const),
+  ...(['help', 'plan', 'who', 'missing', 'how-long', 'where', 'have', 'lack', 'recipe', 'why'] as const),
   ...(['thanks', 'hello', 'about', 'memory'] as const),
 ];
 type Question = Extract<RunCommand, { kind: (typeof QUESTIONS)[number] }>;
@@ -120,6 +120,8 @@ export class CommandHandler {
         return lackSome(parts, this.#person(from), command.item);
       case 'recipe':
         return recipeFor(parts, this.#person(from), command.item);
+      case 'why':
+        return whyNeeded(parts, this.#person(from), command.item);
       case 'thanks':
         return yes("You're welcome.");
       case 'hello':

@@ -1,13 +1,15 @@
 import { mealsOf } from '../../game/food.js';
 import { everydayName, namesMeant, resolveItemName } from '../../game/names/names.js';
+import { inLines } from '../../messages/chat-lines.js';
 import { jobInstruction } from '../../messages/job-instruction.js';
 import { namesIn } from '../../messages/names.js';
+import { explainItem } from '../../messages/plan/explain.js';
 import { shortfall } from '../../messages/shortfall.js';
 import { no, yes } from './answer.js';
 import { whereLine } from './answer-words.js';
 import type { Answer, RunCommand } from './command.js';
 import type { CommandParts } from './command-parts.js';
-import { placeLine, recipeLines } from './everyday-answers.js';
+import { placeLine, recipeLines, whyNoPlanNow } from './everyday-answers.js';
 import type { Participant } from './participant.js';
 
 /** Kinds of items that are named of the chest. */
@@ -66,6 +68,30 @@ export function recipeFor(
   const isCrafted = job.subtask.action === 'craft';
   const how = isCrafted ? recipeLines(registry, job.subtask.item.replaceAll('_', ' ')) : [];
   return { isDone: true, lines: [...how, ...jobInstruction(registry, job, whereabouts)] };
+}
+
+/** What an item is for in the plan, by its name or a subtask's number; `said` null: what the person is to make. */
+export function whyNeeded(
+  { registry, subtasks, log }: Pick<CommandParts, 'registry' | 'subtasks' | 'log'>,
+  person: Participant | null,
+  said: string | null,
+): Answer {
+  const views = subtasks();
+  if (views.length === 0) return yes(whyNoPlanNow(log));
+  const asked = said ?? person?.job?.subtask.id;
+  if (asked === undefined) return no('Why what? Say for example "why cobblestone".');
+  const plan = log.events.findLast((event) => event.kind === 'plan-made' || event.kind === 'repair-planned');
+  const view = {
+    subtasks: views.map(({ subtask }) => subtask),
+    goals: plan && 'goals' in plan ? plan.goals : [],
+  };
+  const number = /^s?(\d+)$/.exec(asked)?.[1];
+  const own = views.find(({ id }) => id === `s${number ?? ''}`);
+  const meant =
+    number === undefined ? namesMeant(resolveItemName(registry, asked)) : [own?.subtask.item ?? ''];
+  const [why] = meant.map((item) => explainItem(view, item, namesIn(registry))).filter(({ ok }) => ok);
+  if (why?.ok !== true) return no(`The plan needs no ${asked}.`);
+  return { isDone: true, lines: why.text.split('\n').flatMap((line) => inLines(line.trim())) };
 }
 
 /** Where a player, the chest, a station or an item is. */

@@ -14,6 +14,7 @@ export const QUESTION_INTENTS = {
       'what do you mean by|with? that|this|it?',
       'what do|should i need|have? to? know',
       'i not understand <rest>?',
+      'huh',
       'what are my|the|our options|choices|commands|possibilities',
       'what is this|that|co for|about?',
       'can|could you|someone|somebody|anyone help|explain me|us|it|this|out?',
@@ -60,6 +61,9 @@ export const QUESTION_INTENTS = {
       'i am ready|free|back? to|for go|start|work|help|anything',
       'how|where|what can i help|start|begin with?',
       'can i help with?',
+      'can i do anything|something',
+      'is it my turn now|yet?',
+      'i? am? ready',
       'i want|would like to? help',
       'tell|say it|me|my|that task|again|once more',
       'repeat it|that|my? task?',
@@ -95,10 +99,10 @@ export const QUESTION_INTENTS = {
       'do|does we|you|it|the need|want|require|lack anything|something|stuff|more else|more|still?',
       'what|which do|does we|you|it|the still|even? have|need|want to get|find|collect|make|bring|gather for <rest>?',
       'is|are <count> <thing>? enough',
-      'how many|much do|should|must i need|get|bring|mine|make',
+      'how many|much do|should|must i|you|we need|want|get|bring|mine|make',
       'how many|much more',
       'do we have enough <thing> already?',
-      'do we need more <thing>',
+      'do|does we|you|it need any|more|some? <thing>',
       'what is|are still|all|else? missing|lacking|needed|required|left|open to|here|now? do|make?',
       `what are|is ${I}|you|it|they still? missing|lacking`,
       `what ${I}|you|they still? ${NEED}`,
@@ -205,6 +209,8 @@ export const QUESTION_INTENTS = {
     words: ['where', 'find'],
     says: [
       'where can i get <thing>',
+      'where am i now?',
+      'which|what <store>',
       'what is|are there? in|inside the|our|my|this|that? <store>',
       'show|list|tell me|us? what is|are? in|inside the|our? <store>',
       'where does|do <what> spawn|grow|live|generate|occur|come',
@@ -263,6 +269,19 @@ export const QUESTION_INTENTS = {
       'what do i put in|into|where <rest>?',
     ],
   },
+  why: {
+    words: ['why'],
+    says: [
+      'why <thing>',
+      'why this|that|so many|much <thing>',
+      'why do|does|did|should|must|am|are|would we|i|you|the? plan|team|goal? need|needing|want|require|get|getting|gather|gathering|mine|mining|make|making|craft|crafting|collect|collecting|have|use? to? need|get|gather|mine|make|craft|collect|have? so|this|that? many|much? <thing>',
+      'what do|does|would we|i|you|the? plan|team|goal? need|want|require|use|have <thing> for',
+      'what is|are all|the? <thing> for|good? for?',
+      'what is|was|does|about <number> mean|for|about?',
+      'why <number>',
+      '<number>',
+    ],
+  },
   who: {
     words: ['who', 'team'],
     says: [
@@ -298,7 +317,12 @@ export const QUESTION_INTENTS = {
   hello: {
     words: ['hello'],
     isSocial: true,
-    says: [...GREETING],
+    says: [
+      ...GREETING,
+      'is? anybody|anyone there|here',
+      'are? you there|here|alive|listening',
+      'can|do you hear|see me',
+    ],
   },
   about: {
     words: ['about'],

@@ -96,6 +96,7 @@ function commandOf(said: Reply, line: string): RunCommand | null {
     case 'where':
       return item === null ? null : { kind: intent, item };
     case 'recipe':
+    case 'why':
       return { kind: intent, item };
     case 'who':
       return who === null ? { kind: intent } : { kind: intent, about: who };

@@ -8,7 +8,7 @@ import type { PeopleInWorld } from './people-in-world.js';
 /** What telling of people's work needs of the run. */
 export interface WorkParts extends Pick<CommandParts, 'send' | 'clock'> {
   readonly people: PeopleInWorld;
-  readonly goods: SharedChest & Pick<GoodsWatch, 'strangerVisited'>;
+  readonly goods: SharedChest & Pick<GoodsWatch, 'ledger' | 'strangerVisited'>;
 }
 
 /** A table somebody sets up far away is its own business. */

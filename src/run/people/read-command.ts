@@ -137,6 +137,7 @@ function commandOf(
     case 'lack':
       return readHolding(kind, words, corrected);
     case 'recipe':
+    case 'why':
       return understood(
         { kind, item: words === '' ? null : words.replace(/^(?:an?|the)\s+/i, '') },
         corrected,

@@ -90,7 +90,8 @@ function commandFrom(kind: CommandKind, slots: Slots, bot: string | null, text: 
     case 'fail':
       return { kind, reason: text.trim() };
     case 'where':
-      return { kind, item: /^you$/.test(item) && bot !== null ? bot : item };
+      // Who names nothing asks where they are.
+      return { kind, item: item === '' ? 'me' : item === 'you' && bot !== null ? bot : item };
     case 'bring':
       // Who names nothing wants something to eat.
       return { kind, item: item === '' || slots['food'] ? 'food' : item, count, from: bot };
@@ -99,6 +100,8 @@ function commandFrom(kind: CommandKind, slots: Slots, bot: string | null, text: 
       return { kind, item, count };
     case 'recipe':
       return { kind, item: slots['thing'] ? item : null };
+    case 'why':
+      return { kind, item: slots['number'] ? task : slots['thing'] ? item : null };
     case 'come':
     case 'follow':
     case 'stay':

@@ -19,6 +19,7 @@ import { logCommand } from './log-command.js';
 import { tellOfOtherChests } from './other-chest.js';
 import { isSameName } from './participant.js';
 import { foldEvents } from '../view/view-after.js';
+import { askForHeldGoods } from './held-goods.js';
 import { tellTheIdle } from './idle-news.js';
 import { showLists } from './side-list.js';
 import { tellPeoplesWork, type WorkParts } from './people-work.js';
@@ -115,6 +116,7 @@ export class RunPeople {
         this.#announce({ to, lines: inLines(line), weight: 'own' });
         this.#sayAfterTask(to);
       }),
+      askForHeldGoods(parts, (line, to) => this.#announce({ to, lines: inLines(line), weight: 'must' })),
       tellOfOtherChests(parts, (line, to) => this.#announce({ to, lines: inLines(line), weight: 'must' })),
       people.onNews((news) => this.#news(news)),
       voice.onChat((line) => void this.#heard(line)),

@@ -47,22 +47,6 @@ const ended: NewRunEvent = {
   waitedTicks: 0,
 };
 
-describe('whoever puts what is asked for into a chest of its own', () => {
-  it('is told once where the shared one is', () => {
-    const { watch, voice } = new RunScene([LOGS], ['Anna']);
-    const own = { x: CHEST.x + 4, y: CHEST.y, z: CHEST.z };
-    watch.joins('Anna');
-    watch.moves('Anna', { dirt: 3 }, own);
-    watch.moves('Anna', { oak_log: 2 });
-    expect(voice.toldTo('Anna').filter((line) => line.includes('another chest'))).toEqual([]);
-    watch.moves('Anna', { oak_log: 2 }, own);
-    watch.moves('Anna', { oak_log: 1 }, own);
-    expect(voice.toldTo('Anna').filter((line) => line.includes('another chest'))).toEqual([
-      `That is another chest. What counts goes into the shared one, right beside you (${CHEST.x} ${CHEST.y} ${CHEST.z}).`,
-    ]);
-  });
-});
-
 describe('whoever joins a run with people in it', () => {
   it('is welcomed with the goal and what to do now, and takes part, whatever the name', async () => {
     const scene = new RunScene([LOGS], ['Anna'], {}, true);

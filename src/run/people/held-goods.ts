@@ -1,0 +1,71 @@
+import { countsWithout, sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
+import { listed } from '../../base/words.js';
+import { namesIn } from '../../messages/names.js';
+import type { SubtaskView } from '../../schedule/subtask-view.js';
+import type { GoodsWatch } from '../world/goods-watch.js';
+import { titleOf } from './answer-words.js';
+import type { CommandParts } from './command-parts.js';
+import type { PeopleInWorld } from './people-in-world.js';
+
+/** Who took something may be about to bring it back. */
+const MOMENT_TICKS = 120;
+/** Who was asked for what it holds is asked again no sooner. */
+const AGAIN_TICKS = 1200;
+const LOOK_TICKS = 40;
+
+/** What it needs of the run. */
+interface HeldGoodsParts extends Pick<CommandParts, 'registry' | 'subtasks' | 'clock'> {
+  readonly people: Pick<PeopleInWorld, 'workers' | 'watch'>;
+  readonly goods: Pick<GoodsWatch, 'chest' | 'ledger'>;
+}
+
+/**
+ * Asks who keeps something of the chest that is not for its task, and that a subtask waits for, to put it back.
+ * @returns what ends it
+ */
+export function askForHeldGoods(parts: HeldGoodsParts, tell: (line: string, to: string) => void): () => void {
+  const { people, goods, clock, registry } = parts;
+  const nameOf = namesIn(registry);
+  const sinceTicks = new Map<string, number>();
+  const toldTicks = new Map<string, number>();
+  return clock.every(LOOK_TICKS, () => {
+    const tick = clock.now();
+    const waiting = goods.chest === null ? [] : parts.subtasks().filter(({ state }) => state === 'BLOCKED');
+    const debts = waiting.length === 0 ? new Map<string, ItemCounts>() : goods.ledger.debts;
+    for (const { name, job } of people.workers) {
+      const own = job ? sumOfCounts([job.takes, Object.fromEntries(job.tools.map((tool) => [tool, 1]))]) : {};
+      const held = countsWithout(debts.get(name) ?? {}, own);
+      const missed = missedOf(waiting, held);
+      const isHere = people.watch.sighting(name) !== null;
+      if (!missed || !isHere) sinceTicks.set(name, tick);
+      const since = sinceTicks.get(name) ?? tick;
+      sinceTicks.set(name, since);
+      const isDue = tick - since >= MOMENT_TICKS && tick - (toldTicks.get(name) ?? -Infinity) >= AGAIN_TICKS;
+      if (!missed || !isDue) continue;
+      toldTicks.set(name, tick);
+      const words = listed(
+        Object.entries(missed.items).map(([item, count]) => `${count} ${nameOf(item, count)}`),
+      );
+      tell(`Please put ${words} back into the chest: ${titleOf(parts, missed.by)} waits for that.`, name);
+    }
+  });
+}
+
+/** What somebody holds of what subtasks lack, and the first of them; null where that is nothing. */
+function missedOf(
+  waiting: readonly SubtaskView[],
+  held: ItemCounts,
+): { readonly items: ItemCounts; readonly by: SubtaskView } | null {
+  const items: Record<string, number> = {};
+  let by: SubtaskView | null = null;
+  for (const view of waiting) {
+    const { reason } = view;
+    if (reason.code !== 'waits-for-goods' || reason.lack.kind !== 'item') continue;
+    const { item, needed, free } = reason.lack;
+    const count = Math.min(held[item] ?? 0, needed - free);
+    if (count <= (items[item] ?? 0)) continue;
+    items[item] = count;
+    by ??= view;
+  }
+  return by && { items, by };
+}

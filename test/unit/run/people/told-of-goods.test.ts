@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { craft, gather } from '../../schedule/core/random-plan.js';
+import { CHEST } from '../../worker/people/fake-watch.js';
+import { RunScene } from './run-scene.js';
+
+const LOGS = gather('s1', 'oak_log', 11);
+
+describe('whoever keeps what a subtask waits for', () => {
+  it('is asked after a moment to put it back, once in a while', () => {
+    const plan = [craft('s1', 'oak_planks', 8, { oak_log: 2 }), gather('s2', 'dirt', 9)];
+    const scene = new RunScene(plan, ['Eva'], { oak_log: 3, stick: 1 });
+    const { watch, voice, clock, story } = scene;
+    watch.joins('Eva');
+    watch.moves('Eva', { oak_log: -3, stick: -1 });
+    story.joins('Ada');
+    const asked = (): readonly string[] =>
+      voice.toldTo('Eva').filter((line) => line.startsWith('Please put'));
+    clock.advance(80);
+    expect(asked()).toEqual([]);
+    clock.advance(600);
+    expect(asked()).toEqual([
+      'Please put 2 oak logs back into the chest: s1 (craft 8 oak planks) waits for that.',
+    ]);
+    watch.moves('Eva', { oak_log: 3 });
+    clock.advance(2400);
+    expect(asked()).toHaveLength(1);
+  });
+});
+
+describe('whatever the plan needs', () => {
+  it('is explained by what it is for', async () => {
+    const plan = [gather('s1', 'oak_log', 2), craft('s2', 'oak_planks', 8, { oak_log: 2 })];
+    const scene = new RunScene(plan, ['Eva']);
+    scene.watch.joins('Eva');
+    expect(await scene.types('Eva', 'why do we need oak logs')).toMatch(
+      /^2 oak logs \(s1\): 2 for oak planks \(s2\)/,
+    );
+    expect(await scene.types('Eva', 'what is s1?')).toMatch(/^2 oak logs \(s1\): 2 for oak planks \(s2\)/);
+    expect(await scene.types('Eva', 'why iron')).toBe('The plan needs no iron.');
+    expect(await scene.types('Eva', '!co why')).toBe('Why what? Say for example "why cobblestone".');
+  });
+});
+
+describe('whoever puts what is asked for into a chest of its own', () => {
+  it('is told once where the shared one is', () => {
+    const { watch, voice } = new RunScene([LOGS], ['Anna']);
+    const own = { x: CHEST.x + 4, y: CHEST.y, z: CHEST.z };
+    watch.joins('Anna');
+    watch.moves('Anna', { dirt: 3 }, own);
+    watch.moves('Anna', { oak_log: 2 });
+    expect(voice.toldTo('Anna').filter((line) => line.includes('another chest'))).toEqual([]);
+    watch.moves('Anna', { oak_log: 2 }, own);
+    watch.moves('Anna', { oak_log: 1 }, own);
+    expect(voice.toldTo('Anna').filter((line) => line.includes('another chest'))).toEqual([
+      `That is another chest. What counts goes into the shared one, right beside you (${CHEST.x} ${CHEST.y} ${CHEST.z}).`,
+    ]);
+  });
+});
