@@ -87,6 +87,8 @@ const RELEASE_NAME = /^\d+(\.\d+)+$/;
 interface VersionEntry {
   readonly minecraftVersion: string;
   readonly dataVersion?: number;
+  /** Of the protocol. */
+  readonly version?: number;
 }
 
 // The package's own index.js indexes every table of a version (300 ms); its data.js hands out single tables.
@@ -115,6 +117,13 @@ function releaseEntries(): readonly VersionEntry[] {
 /** Version names this build can plan for, oldest first. */
 export function supportedVersions(): readonly string[] {
   return releaseEntries().map((entry) => entry.minecraftVersion);
+}
+
+/** Releases that speak a protocol, oldest first; several small ones share one. */
+export function releasesOfProtocol(protocolVersion: number): readonly string[] {
+  return releaseEntries()
+    .filter(({ version }) => version === protocolVersion)
+    .map(({ minecraftVersion }) => minecraftVersion);
 }
 
 const loaded = new Map<string, Registry>();

@@ -78,8 +78,8 @@ describe('co-voyager doctor', () => {
     expect(stdout).toMatch(line);
   });
 
-  it('finds a running world and prints one JSON object', async () => {
-    const { port } = await openArena('--operator', 'Referee');
+  it('finds a running world of another release and prints one JSON object', async () => {
+    const { port } = await openArena('--operator', 'Referee', '--mc-version', '1.19.4');
     const { code, stdout } = await coVoyager(['doctor', '--port', String(port), '--json']);
     const report = JSON.parse(stdout) as {
       schemaVersion: number;
@@ -88,6 +88,7 @@ describe('co-voyager doctor', () => {
     expect(report.schemaVersion).toBe(1);
     const server = report.findings.find(({ check }) => check.startsWith('server'));
     expect(server?.isFine).toBe(true);
+    expect(report.findings.map(({ check }) => check)).toContain('Minecraft 1.19.4');
     expect(code).toBe(report.findings.every(({ isFine }) => isFine) ? 0 : 1);
   }, 60_000);
 });

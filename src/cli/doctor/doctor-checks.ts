@@ -2,7 +2,7 @@ import { isModelError } from '../../model/model.js';
 import { isEmbeddable } from '../../world/embeddable.js';
 import { EMBEDDED_RANGE } from '../../environment/embedded-range.js';
 import { createServer } from 'node:net';
-import { supportedVersions } from '../../game/registry.js';
+import { releasesOfProtocol, supportedVersions } from '../../game/registry.js';
 import { loadVersionData } from '../../world/embedded/data/version-data.js';
 import { pingServer } from '../../world/ping-server.js';
 import type { HandTrial } from '../../worker/bot/try-hands.js';
@@ -70,6 +70,16 @@ export function checkPort(port: number): Promise<Finding> {
     server.once('error', (error: NodeJS.ErrnoException) => answer(false, error.code ?? error.message));
     server.listen(port, '127.0.0.1', () => server.close(() => answer(true, 'free')));
   });
+}
+
+/** The release of a server, as bots that are told none ask for it; null when it does not say. */
+export async function releaseAt(host: string, port: number): Promise<string | null> {
+  const ping = await pingServer(host, port);
+  if (ping.kind !== 'answered') return null;
+  const releases = releasesOfProtocol(ping.protocolVersion);
+  return (
+    releases.find((release) => ping.versionName.includes(release)) ?? releases.at(-1) ?? ping.versionName
+  );
 }
 
 export async function checkServer({ host, port, version }: ServerAddress): Promise<Finding> {

@@ -29,7 +29,10 @@ export function addDoctorCommand(program: Command, setExitCode: (code: ExitCode)
       'its port (default: 25565); without host and port only this machine is checked',
       wholeNumber(1, 65_535),
     )
-    .option('--mc-version <version>', 'Java Edition release the bots will use', DEFAULT_MC_VERSION)
+    .option(
+      '--mc-version <version>',
+      `Java Edition release the bots will use (default: the server's, or ${DEFAULT_MC_VERSION})`,
+    )
     .option(
       '--username <name>',
       'name of the bot that tries it, which should have operator rights',

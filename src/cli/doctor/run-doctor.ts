@@ -1,3 +1,4 @@
+import { DEFAULT_MC_VERSION } from '../shared/shared-options.js';
 import { MissingCommands } from '../../world/conformance/required-commands.js';
 import { runConformance } from '../../world/conformance/run-conformance.js';
 import {
@@ -9,6 +10,7 @@ import {
   checkPort,
   checkServer,
   checkVersion,
+  releaseAt,
   type Finding,
   type ServerAddress,
 } from './doctor-checks.js';
@@ -17,7 +19,8 @@ import {
 export interface DoctorOptions {
   readonly host?: string;
   readonly port?: number;
-  readonly mcVersion: string;
+  /** Left out: the server's, or the usual one. */
+  readonly mcVersion?: string;
   readonly username: string;
   readonly model?: string;
   readonly json?: boolean;
@@ -30,14 +33,19 @@ export function examine(options: DoctorOptions): Promise<readonly Finding[]> {
   return options.conformance === true ? conformanceFindings(options) : healthFindings(options);
 }
 
-function serverOf({ host = '127.0.0.1', port = 25_565, mcVersion: version }: DoctorOptions): ServerAddress {
+async function serverOf({
+  host = '127.0.0.1',
+  port = 25_565,
+  mcVersion,
+}: DoctorOptions): Promise<ServerAddress> {
+  const version = mcVersion ?? (await releaseAt(host, port)) ?? DEFAULT_MC_VERSION;
   return { host, port, version };
 }
 
 async function healthFindings(options: DoctorOptions): Promise<readonly Finding[]> {
-  const { mcVersion: version } = options;
-  const server = options.host === undefined && options.port === undefined ? null : serverOf(options);
-  const release = checkVersion(version, server !== null);
+  const isLocal = options.host === undefined && options.port === undefined;
+  const server = isLocal ? null : await serverOf(options);
+  const release = checkVersion(server?.version ?? options.mcVersion ?? DEFAULT_MC_VERSION, server !== null);
   const findings: Finding[] = [checkNode(process.versions.node), release, await checkPort(25_565)];
   if (server && release.isFine) {
     const reachable = await checkServer(server);
@@ -55,7 +63,7 @@ async function healthFindings(options: DoctorOptions): Promise<readonly Finding[
 
 async function conformanceFindings(options: DoctorOptions): Promise<readonly Finding[]> {
   const { username: referee } = options;
-  const server = serverOf(options);
+  const server = await serverOf(options);
   const release = checkVersion(server.version, true);
   if (!release.isFine) return [release];
   const reachable = await checkServer(server);
