@@ -3,7 +3,7 @@ import { waitOnClock } from '../../base/clock.js';
 import { namesIn } from '../../messages/names.js';
 import type { NameOf } from '../../messages/phrases.js';
 import { blockAtPoint, isSamePosition, positionKey, type Position } from '../../base/position.js';
-import { sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
+import { common, sumOfCounts, totalOf, type ItemCounts } from '../../base/item-counts.js';
 import type { Action } from '../../plan/subtask/subtask.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import type { Worker } from '../../worker/worker.js';
@@ -207,19 +207,22 @@ export class RunContext {
    * @returns whether somebody was asked, so that the chest is to be read again
    */
   async awaitPeople(): Promise<boolean> {
-    const { roster, log } = this;
-    const people = roster.present.filter(({ kind }) => kind !== 'ai').map(({ name }) => name);
+    const held = this.#keptByPeople();
+    for (const [worker, items] of held)
+      this.log.add({ kind: 'goods-awaited', worker, items, limitTicks: PUT_BACK_TICKS });
+    if (held.size > 0) await this.until(() => this.#keptByPeople().size === 0, PUT_BACK_TICKS);
+    return held.size > 0;
+  }
+
+  /** By name, what people who are there took from the chest and still have, as far as anybody can see. */
+  #keptByPeople(): ReadonlyMap<string, ItemCounts> {
+    const people = this.roster.present.filter(({ kind }) => kind !== 'ai').map(({ name }) => name);
     const debts = [...this.goods.ledger.debts].filter(([worker]) => people.includes(worker));
-    for (const [worker, items] of debts) {
-      log.add({ kind: 'goods-awaited', worker, items, limitTicks: PUT_BACK_TICKS });
-    }
-    const isThere = (worker: string): boolean => roster.present.some(({ name }) => name === worker);
-    const areBack = (): boolean => {
-      const now = this.goods.ledger.debts;
-      return debts.every(([worker]) => !now.has(worker) || !isThere(worker));
-    };
-    if (debts.length > 0) await this.until(areBack, PUT_BACK_TICKS);
-    return debts.length > 0;
+    const kept = debts.map(([worker, items]) => {
+      const carried = this.runWorld.people?.watch.inventoryOf(worker) ?? items;
+      return [worker, common(items, carried)] as const;
+    });
+    return new Map(kept.filter(([, items]) => totalOf(items) > 0));
   }
 
   async #surveyBy(workers: readonly Worker[], signal: AbortSignal): Promise<SiteSurvey> {

@@ -1,4 +1,4 @@
-import { countsWithout, sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
+import { common, countsWithout, sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
 import { listed } from '../../base/words.js';
 import { namesIn } from '../../messages/names.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
@@ -34,7 +34,8 @@ export function askForHeldGoods(parts: HeldGoodsParts, tell: (line: string, to: 
     const debts = waiting.length === 0 ? new Map<string, ItemCounts>() : goods.ledger.debts;
     for (const { name, job } of people.workers) {
       const own = job ? sumOfCounts([job.takes, Object.fromEntries(job.tools.map((tool) => [tool, 1]))]) : {};
-      const held = countsWithout(debts.get(name) ?? {}, own);
+      const kept = debts.get(name) ?? {};
+      const held = countsWithout(common(kept, people.watch.inventoryOf(name) ?? kept), own);
       const missed = missedOf(waiting, held);
       const isHere = people.watch.sighting(name) !== null;
       if (!missed || !isHere) sinceTicks.set(name, tick);

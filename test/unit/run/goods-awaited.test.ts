@@ -5,6 +5,9 @@ import type { EventOf } from '../../../src/run/log/run-event.js';
 import { RunContext } from '../../../src/run/execute/run-context.js';
 import { openRunLog, type RunLog } from '../../../src/run/log/run-log.js';
 import { jobOf } from '../skill/library/jobs.js';
+import { openPeople } from '../../../src/run/people/people-in-world.js';
+import { FakeWatch, HandClock } from '../worker/people/fake-watch.js';
+import { FakeVoice } from './people/run-scene.js';
 import { add, CHEST, fakeRunWorld, FakeWorld } from './fake-world.js';
 import { FakeWorker } from './fake-worker.js';
 
@@ -14,9 +17,13 @@ function awaited(log: RunLog): readonly EventOf<'goods-awaited'>[] {
 
 describe('when all is done, people', () => {
   /** Anna was told to stop with a pickaxe in her hands. */
-  async function stopped(): Promise<{ world: FakeWorld; log: RunLog; context: RunContext }> {
+  async function stopped(
+    watch: FakeWatch | null = null,
+  ): Promise<{ world: FakeWorld; log: RunLog; context: RunContext }> {
     const world = new FakeWorld();
     world.chest.set('wooden_pickaxe', 1);
+    if (watch)
+      world.people = openPeople([], { watch, voice: new FakeVoice(), clock: clockAt(() => 0), door: null });
     const ada = new FakeWorker(world, 'Ada');
     const anna = new FakeWorker(world, 'Anna', 'human');
     const log = openRunLog(
@@ -60,6 +67,14 @@ describe('when all is done, people', () => {
     const [asked] = awaited(log);
     expect(world.tick - startTick).toBeLessThanOrEqual((asked?.limitTicks ?? 0) + 40);
     expect(GoodsLedger.of(log.events).lost).toEqual({ wooden_pickaxe: 1 });
+  });
+
+  it('are not asked for what they can be seen to have no more', async () => {
+    const watch = new FakeWatch(new HandClock());
+    watch.hands = { stick: 1 };
+    const { world, log, context } = await stopped(watch);
+    expect(await world.until(context.awaitPeople())).toBe(false);
+    expect(awaited(log)).toEqual([]);
   });
 
   it('are not asked once they have left', async () => {
