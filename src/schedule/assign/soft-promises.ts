@@ -73,8 +73,8 @@ function reviewPromises(draft: Draft): void {
 
 function keepsOthersWaiting(draft: Draft, worker: number, active: ActiveJob): boolean {
   const isShared = active.counted < active.job.quantity || isSplittable(draft, active.entry);
-  if (isShared && !takesWhatIsMissed(draft, active)) return false;
   const isAtIt = isGettingOn(draft, worker, active);
+  if (isShared && !takesWhatIsMissed(draft, active)) return !isAtIt && isAllStill(draft, worker);
   const hasTaken = sizeOf(active.owed) < sizeOf(active.job.takes) + active.job.tools.length;
   if (isAtIt && active.isWished) return false;
   const isMissedNow = isLate(draft, active) && hasIdle(draft, DOUBT_TICKS);
@@ -92,6 +92,14 @@ function keepsOthersWaiting(draft: Draft, worker: number, active: ActiveJob): bo
   // A plan that cannot end as it is is made anew once all that can be done of it is: who is free does it at once. What
   // it was made of is in hands that do not get on: somebody has to begin anew, if anybody waits for it.
   return hasIdle(draft, 0, hasTaken ? null : active.entry);
+}
+
+/** Whether others have nothing left to do, and the plan would not end either if nothing came of somebody's job. */
+function isAllStill(draft: Draft, worker: number): boolean {
+  const isAnybodyAtWork = draft.workers.some(({ active }, at) => active !== null && !isSoft(draft, at));
+  if (isAnybodyAtWork || draft.ready.length + draft.collects.length > 0 || !hasIdle(draft)) return false;
+  const gone = draft.workers[worker]?.name ?? '';
+  return forecastOf(stateNow(draft), { gone, atTick: draft.tick + 1 }).endTick === Infinity;
 }
 
 /**

@@ -261,28 +261,6 @@ describe('a slow worker', () => {
     expect(told(2120)).toEqual(['Eve s2 cancelled']);
   });
 
-  it('leaves what it has not begun to who is free where the plan has to be made anew after it', () => {
-    const plan = [
-      gather('s1', 'sand', 9),
-      craft('s2', 'glass', 1, { dirt: 1 }),
-      craft('s3', 'lamp', 1, { gold: 1, glass: 1, sand: 9 }, { dependsOn: ['s1', 's2'] }),
-    ];
-    const story = new Story(plan, { dirt: 1, gold: 1 });
-    story.joins('Bot');
-    expect(jobsIn(story.joins('Eve', 0, person(3, { isProven: true })))).toEqual(['Eve s2 whole 1']);
-    story.tell({
-      kind: 'chest-observed',
-      before: { dirt: 1, gold: 1 },
-      contents: { dirt: 1 },
-      worker: 'Eve',
-    });
-    story.gains('sand', 9);
-    expect(jobsIn([...story.ends('Bot', 9), ...story.ends('Eve', 0, 'cancelled')])).toEqual([
-      'Eve s2 cancelled',
-      'Bot s2.2 whole 1',
-    ]);
-  });
-
   it('who turns out slower still brings what is in hand sooner, and leaves the rest', () => {
     const position = { x: 0, y: 0, z: 0 };
     /** What is told once three of her fourteen are in hand, each after so many ticks. */
