@@ -123,8 +123,8 @@ function sizeOf(counts: Readonly<Record<string, number>>): number {
 
 /**
  * Promises what helps: each job somebody could have is played out to the end of the plan against getting nothing, and
- * the best one is promised unless the whole would end later by it, or would if nothing came of the promise. Where those
- * who can be relied on would not come to an end alone, everybody gets what is there.
+ * the best one is promised unless the whole would end later by it, or would if nothing came of the promise. Where the
+ * plan cannot end as it is, everybody gets what others can do along, or cannot do.
  */
 function offerToSoft(draft: Draft, idle: Set<number>): void {
   const open = draft.plan.entries.length - draft.doneCount;
@@ -144,11 +144,22 @@ function offerToSoft(draft: Draft, idle: Set<number>): void {
     without = best.forecast;
     alone = null;
   }
-  if (open > MOST_OPEN || without?.endTick === Infinity) {
-    assignReady(draft, idle);
-    if (idle.size > 0) shareOut(draft, idle);
-  }
+  const hasNoEnd = without?.endTick === Infinity;
+  if (hasNoEnd) giveWhatIsLeft(draft, idle);
+  else if (open > MOST_OPEN) assignReady(draft, idle);
+  if (idle.size > 0 && (hasNoEnd || open > MOST_OPEN)) shareOut(draft, idle);
   draft.nextOfferTick = draft.tick + AGAIN_TICKS;
+}
+
+/** What is done by one alone a bot does soon anyway: a promise of it would be taken back the moment one is free. */
+function giveWhatIsLeft(draft: Draft, idle: Set<number>): void {
+  for (const entry of membersOf(draft.ready)) {
+    const isOthers = draft.workers.some(
+      ({ isAway }, at) => !isAway && !isSoft(draft, at) && mayOffer(draft, at, entry),
+    );
+    const isOpen = idle.size > 0 && progressAt(draft, entry).place === 'ready';
+    if (isOpen && (isSplittable(draft, entry) || !isOthers)) beginReady(draft, idle, entry);
+  }
 }
 
 function optionsFor(draft: Draft, worker: number): readonly Option[] {

@@ -8,6 +8,17 @@ import { jobsIn, Story } from './core/story.js';
 const SLOWLY = { fixedTicks: 10, ticksPerUnit: 30, waitTicksPerUnit: 0 };
 
 describe('a task of somebody slow, of a plan that cannot end as it is', () => {
+  it('is not given in the moment a bot needs for something else, unless it can be shared', () => {
+    const lamp = craft('s3', 'lamp', 1, { gold: 1 });
+    const shared = new Story([gather('s1', 'sand', 9), lamp], {});
+    const alone = new Story([gather('s1', 'sand', 1), craft('s2', 'glass', 1, { dirt: 1 }), lamp], {
+      dirt: 1,
+    });
+    for (const story of [shared, alone]) story.joins('Bot');
+    expect(jobsIn(alone.joins('Eve', 0, person(3, { isProven: true })))).toEqual([]);
+    expect(jobsIn(shared.joins('Eve', 0, person(3, { isProven: true })))).toHaveLength(1);
+  });
+
   it('goes to who is free where nothing of it was begun', () => {
     const plan = [
       gather('s1', 'sand', 9),
