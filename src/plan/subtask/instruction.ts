@@ -82,7 +82,8 @@ function working(
       return `Smelt ${inputs} in the ${everydayName(registry, station ?? 'furnace')}${burnt}.`;
     }
     case 'gather': {
-      const from = sources?.slice(0, 3).map((source) => targetName(registry, source)) ?? [];
+      const isItself = sources?.every((source) => source === item) === true;
+      const from = isItself ? [] : (sources?.slice(0, 3).map((source) => targetName(registry, source)) ?? []);
       return `Gather ${amount}${from.length > 0 ? ` from ${listed(from, 'or')}` : ''}.`;
     }
     case 'kill':
