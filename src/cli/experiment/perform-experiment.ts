@@ -60,9 +60,11 @@ export async function performExperiment(
   const restoreConsole = hushConsole();
   const stopDisplay = (): void => display.stop();
   process.on('exit', stopDisplay);
-  try {
-    const resume = resumeCommand(folder, options);
-    const end = await carryOut(experiment, folder, options, display, resume);
+  const resume = resumeCommand(folder, options);
+  let isAtTrials = true;
+  const performed = async (signal: AbortSignal): Promise<ExitCode> => {
+    const end = await carryOut(experiment, folder, options, display, signal);
+    isAtTrials = false;
     display.stop();
     const state = stateOf(end, resume);
     if (end.finished === 0 && state.status !== 'finished') return showNothing(state, options);
@@ -74,6 +76,20 @@ export async function performExperiment(
       end.kind,
       report.folder.records.every(({ outcome }) => outcome === 'crashed'),
     );
+  };
+  try {
+    // The report as well: who stops when all is done still gets it, in seconds.
+    return await interruptibleTwice(performed, {
+      now: () => performance.now(),
+      onFirst: () => {
+        if (isAtTrials) display.say('Stopping: trials under way are given up, finished ones are kept.');
+      },
+      onSecond: () => {
+        display.stop();
+        printRemark(`Interrupted at once. Finished trials are kept. Resume with: ${resume}`);
+        process.exit(EXIT.interrupted);
+      },
+    });
   } finally {
     display.stop();
     process.off('exit', stopDisplay);
@@ -91,39 +107,26 @@ async function carryOut(
   folder: string,
   options: PerformOptions,
   display: ExperimentDisplay,
-  resume: string,
+  signal: AbortSignal,
 ): Promise<ExperimentEnd> {
   const { jobs = usualJobs(), shard = null } = options;
   const queue = await openQueue(experiment, options.queue, jobs);
   let hasBegun = false;
-  const leave = (): void => {
-    display.stop();
-    printRemark(`Interrupted at once. Finished trials are kept. Resume with: ${resume}`);
-    process.exit(EXIT.interrupted);
-  };
   try {
-    return await interruptibleTwice(
-      (signal) =>
-        runExperiment({
-          experiment,
-          folder,
-          shard,
-          queue,
-          processes: jobs,
-          signal,
-          onProgress: (progress) => {
-            // Told first when the folder is this process's.
-            if (!hasBegun) display.say(beginningOf(experiment, folder, options, progress));
-            hasBegun = true;
-            display.tell(progress);
-          },
-        }),
-      {
-        now: () => performance.now(),
-        onFirst: () => display.say('Stopping: trials under way are given up, finished ones are kept.'),
-        onSecond: leave,
+    return await runExperiment({
+      experiment,
+      folder,
+      shard,
+      queue,
+      processes: jobs,
+      signal,
+      onProgress: (progress) => {
+        // Told first when the folder is this process's.
+        if (!hasBegun) display.say(beginningOf(experiment, folder, options, progress));
+        hasBegun = true;
+        display.tell(progress);
       },
-    );
+    });
   } finally {
     await queue?.close();
   }
