@@ -1,7 +1,9 @@
 import type { Bot } from 'mineflayer';
+import { distanceBetween, type Position } from '../../src/base/position.js';
 import { everyTick } from './ending.js';
 import { untilLookIsHeard } from './looking.js';
 import { carriedCount } from './picking-up.js';
+import { isLineWalkable } from './terrain.js';
 
 /**
  * At the chest: from a block to three away it comes to lie where who stands there takes it up and who threw it does
@@ -13,6 +15,16 @@ const CHEST_BLOCKS = 1;
 export async function aimThrow(bot: Bot, feet: Bot['entity']['position']): Promise<void> {
   await bot.lookAt(feet.offset(0, CHEST_BLOCKS, 0), true);
   await untilLookIsHeard(bot);
+}
+
+/** So far away a throw ends at somebody's feet, where nothing stands between; else they are stepped up to. */
+const THROW_BLOCKS = 2.5;
+const TOUCH_BLOCKS = 1.2;
+
+/** Whether what is thrown from one place comes to lie at somebody's feet. */
+export function reachesByThrow(bot: Bot, from: Position, feet: Position): boolean {
+  const blocks = distanceBetween(from, feet);
+  return blocks <= TOUCH_BLOCKS || (blocks <= THROW_BLOCKS && isLineWalkable(bot, from, feet));
 }
 
 const TOSS_TICKS = 40;

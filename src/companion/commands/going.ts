@@ -3,6 +3,7 @@ import { contextOf } from '../../../primitives/body/context.js';
 import { everyTick } from '../../../primitives/body/ending.js';
 import { whyOutOfReach } from '../../../primitives/body/out-of-reach.js';
 import { yieldBody } from '../../../primitives/body/reflex.js';
+import { reachesByThrow } from '../../../primitives/body/throwing.js';
 import { getTo, type WalkOutcome } from '../../../primitives/body/walking.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
 import { PLAYER, command, completed, failed, type CommandResult, type Setting } from '../command.js';
@@ -12,6 +13,7 @@ const WALK_SECONDS = 300;
 const FOLLOW_SECONDS = 3600;
 /** Feet come to rest somewhere on a block: nobody stands closer to another player. */
 const CLOSEST_BLOCKS = 1;
+const HAND_BLOCKS = 2.5;
 const LOOK_AGAIN_TICKS = 5;
 /** Who was lost sight of is waited for so long. */
 const PATIENCE_TICKS = 200;
@@ -36,6 +38,7 @@ export const GOING = [
     name: 'followPlayer',
     help: 'Follows a player until told to stop.',
     kind: 'action',
+    isEndless: true,
     limitSeconds: FOLLOW_SECONDS,
     parameters: {
       player: PLAYER,
@@ -87,11 +90,20 @@ function middle({ x, y, z }: Position): Position {
   return isBlock ? { x: x + 0.5, y, z: z + 0.5 } : { x, y, z };
 }
 
-/** Walks until a player is near, wherever it goes meanwhile. */
+/** Walks until what is thrown comes to lie at a player's feet; `arrived` also where it can only be thrown from afar. */
+export async function walkToHandOver(bot: WorkerBot, player: string): Promise<WalkOutcome | 'unseen'> {
+  const isBeside = (feet: Position, theirs: Position): boolean => reachesByThrow(bot, feet, theirs);
+  const walk = await walkToPlayer(bot, player, HAND_BLOCKS, isBeside);
+  const isStuck = walk !== 'unseen' && walk.kind === 'no-path' && walk.distanceBlocks <= HAND_BLOCKS;
+  return isStuck ? { ...walk, kind: 'arrived' } : walk;
+}
+
+/** Walks until a player is near, wherever it goes meanwhile. @param isFit whether a place near is one to stop at */
 export async function walkToPlayer(
   bot: WorkerBot,
   player: string,
   closeness: number,
+  isFit: (feet: Position, theirs: Position) => boolean = () => true,
 ): Promise<WalkOutcome | 'unseen'> {
   const { onActivity } = contextOf(bot);
   const near = Math.max(closeness, CLOSEST_BLOCKS);
@@ -103,7 +115,7 @@ export async function walkToPlayer(
     // Who has walked on, or lives again elsewhere in another body, is looked for anew.
     const isThere = (feet: Position): boolean =>
       !body.isValid ||
-      distanceBetween(feet, body.position) <= near ||
+      (distanceBetween(feet, body.position) <= near && isFit(feet, body.position)) ||
       distanceBetween(aim, body.position) > near + 2;
     // Under somebody who flies nobody digs.
     if (whyOutOfReach(bot, aim, isThere) === 'air')

@@ -23,10 +23,9 @@ import {
 import { mealsOf } from '../../game/food.js';
 import { asSentence, listed } from '../../base/words.js';
 import { bodyOf, carriedBy, itemsInWords, registryOf } from '../in-words.js';
-import { unseen, walkResult, walkToPlayer } from './going.js';
+import { unseen, walkResult, walkToHandOver } from './going.js';
 
 const GIVE_SECONDS = 120;
-const HAND_BLOCKS = 2.5;
 const TAKE_TICKS = 5 * TICKS_PER_SECOND;
 const MEAL_TICKS = 80;
 const AWAY_BLOCKS = 5;
@@ -140,7 +139,7 @@ async function give(bot: WorkerBot, player: string, item: Named, count: number):
   if (has === 0) return refused(`I carry no ${item.said}.`);
   if (player.toLowerCase() === bot.username.toLowerCase()) return refused('That is me.');
   contextOf(bot).onActivity(`bringing ${itemsInWords(bot, { [name]: Math.min(count, has) })} to ${player}`);
-  const walk = await walkToPlayer(bot, player, HAND_BLOCKS);
+  const walk = await walkToHandOver(bot, player);
   if (walk === 'unseen') return unseen(player);
   if (walk.kind !== 'arrived') return walkResult(bot, walk, '', player);
   const body = bodyOf(bot, player);

@@ -10,7 +10,7 @@ import { depositItemIntoChest } from '../../../primitives/deposit-item-into-ches
 import { pickUpItem } from '../../../primitives/pick-up-item.js';
 import { placeItem } from '../../../primitives/place-item.js';
 import type { Setting } from '../command.js';
-import { walkToPlayer } from '../commands/going.js';
+import { walkToHandOver, walkToPlayer } from '../commands/going.js';
 import { toss } from '../commands/handing.js';
 import { bodyOf, carriedBy, itemsInWords, registryOf } from '../in-words.js';
 import { build } from './build.js';
@@ -182,7 +182,7 @@ export class RequestWork {
         words: ANYTHING.test(said) ? 'I carry nothing.' : `I have no ${said}.`,
       };
     if (asker === null) throw new Interruption('refused', 'Nobody is there to give it to.');
-    const walk = await walkToPlayer(bot, asker, HAND_OVER_BLOCKS);
+    const walk = await walkToHandOver(bot, asker);
     if (walk === 'unseen' || walk.kind !== 'arrived')
       return { isDone: false, words: `I do not get to ${asker}.` };
     const given = await this.#toss(meaning, here, asker);

@@ -6,14 +6,10 @@ import { carriedCounts, lyingItems, pickUp } from '../../../primitives/body/pick
 import { climbTo } from '../../../primitives/body/scaffolding.js';
 import { findShortRoute } from '../../../primitives/body/route.js';
 import { runAlong } from '../../../primitives/body/steering.js';
-import { aimThrow, throwCarried } from '../../../primitives/body/throwing.js';
-import { isLineWalkable } from '../../../primitives/body/terrain.js';
+import { aimThrow, reachesByThrow, throwCarried } from '../../../primitives/body/throwing.js';
 import { walkUntil } from '../../../primitives/body/walking.js';
 import type { HandoverEnd } from './deliver.js';
 
-/** So far away a throw ends at somebody's feet, where nothing stands between; else they are stepped up to. */
-const THROW_BLOCKS = 2.5;
-const TOUCH_BLOCKS = 1.2;
 const WALK_TICKS = 600;
 const TOSS_TICKS = 40;
 /** What was thrown can be taken up after two seconds; until all has come it is walked after. */
@@ -116,11 +112,7 @@ async function throwAll(bot: Bot, to: string, body: Bot['entity'], items: ItemCo
 
 /** Whether somebody is so near that a throw ends at the other's feet. */
 function isBeside(bot: Bot, name: string, body: Bot['entity']): (feet: Position) => boolean {
-  return (feet) => {
-    const { position } = bodyOf(bot, name) ?? body;
-    const blocks = distanceBetween(feet, position);
-    return blocks <= TOUCH_BLOCKS || (blocks <= THROW_BLOCKS && isLineWalkable(bot, feet, position));
-  };
+  return (feet) => reachesByThrow(bot, feet, (bodyOf(bot, name) ?? body).position);
 }
 
 /** Takes up what is thrown to it, until so much more of each is in its hands, or nothing comes any more. */
