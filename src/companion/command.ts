@@ -87,6 +87,8 @@ export interface Command {
   readonly kind: 'action' | 'look' | 'conduct';
   /** An action of a moment on the spot: it is done between two moves of the action under way, which goes on. */
   readonly isBrief?: true;
+  /** An action that goes on until somebody ends it, and that everybody sees. */
+  readonly isEndless?: true;
   /** Longest it takes, in seconds of the world. */
   readonly limitSeconds: number;
   readonly carryOut: (setting: Setting, values: Values) => Promise<CommandResult> | CommandResult;

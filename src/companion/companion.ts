@@ -46,6 +46,15 @@ export interface Asking {
   readonly signal?: AbortSignal;
 }
 
+/** An action that a lost connection ended. */
+export interface Cut {
+  readonly command: Command;
+  readonly values: Deed['values'];
+  readonly asker: string | null;
+  /** What it was about, in words. */
+  readonly activity: string;
+}
+
 /** What is under way. */
 interface Action {
   readonly name: string;
@@ -98,6 +107,7 @@ export class Companion implements Conduct {
   /** Counts what was asked: the latest counts. */
   #asked = 0;
   #restsUntil = 0;
+  #cut: Cut | null = null;
 
   constructor(options: CompanionOptions) {
     this.#options = options;
@@ -168,6 +178,13 @@ export class Companion implements Conduct {
     return result;
   }
 
+  /** What the loss of its connection ended, once. */
+  takeCut(): Cut | null {
+    const cut = this.#cut;
+    this.#cut = null;
+    return cut;
+  }
+
   /** Ends what is under way; resolves when the body is free. @returns what it was; null where nothing was */
   async stop(): Promise<string | null> {
     this.#asked += 1;
@@ -220,7 +237,10 @@ export class Companion implements Conduct {
     });
     if (!read.ok) return refused(read.fault);
     try {
-      if (command.kind === 'action') return await this.#act(command, read.value, asker, signal);
+      if (command.kind === 'action')
+        return await this.#act(command, read.value, asker, signal, (activity) => {
+          this.#cut = { command, values: given, asker, activity };
+        });
       const never = signal ?? new AbortController().signal;
       return await command.carryOut({ bot, asker, signal: never, conduct: this }, read.value);
     } catch (error) {
@@ -233,10 +253,12 @@ export class Companion implements Conduct {
     values: Values,
     asker: string | null,
     signal: AbortSignal | undefined,
+    onLost: (activity: string) => void,
   ): Promise<CommandResult> {
     const meanwhile = command.isBrief === true ? await this.#inPassing(command, values, asker) : null;
     if (meanwhile) return meanwhile;
     this.#asked += 1;
+    this.#cut = null;
     const turn = this.#asked;
     const { doing } = this;
     const left = await this.#endAction();
@@ -245,7 +267,7 @@ export class Companion implements Conduct {
       return { kind: 'cancelled', words: 'Something else was asked for.', data: {} };
     const controller = new AbortController();
     const either = signal ? AbortSignal.any([signal, controller.signal]) : controller.signal;
-    const done = this.#undertake(command, values, asker, either);
+    const done = this.#undertake(command, values, asker, either, onLost);
     const action: Action = { name: command.name, controller, ended: done };
     this.#action = action;
     try {
@@ -281,6 +303,7 @@ export class Companion implements Conduct {
     values: Values,
     asker: string | null,
     signal: AbortSignal,
+    onLost: (activity: string) => void,
   ): Promise<CommandResult> {
     const { worker, isNature } = this.#options;
     const limitTicks = command.limitSeconds * TICKS_PER_SECOND;
@@ -292,11 +315,15 @@ export class Companion implements Conduct {
           const onDeath = (): void => {
             deaths.push(`I died at ${placeSpoken(bot.entity.position)}; I was ${this.activity()}.`);
           };
+          const onEnd = (): void => onLost(this.activity());
           bot.once('death', onDeath);
+          // First: whoever hears of it next takes the body away.
+          bot.prependOnceListener('end', onEnd);
           try {
             return await this.#carryOut(command, { bot, asker, signal, conduct: this }, values);
           } finally {
             bot.removeListener('death', onDeath);
+            bot.removeListener('end', onEnd);
           }
         },
         signal,

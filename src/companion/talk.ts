@@ -4,7 +4,7 @@ import { plainLine } from '../base/plain-text.js';
 import type { WorkerBot } from '../run/adopt-bot.js';
 import { bodyOf, registryOf } from './in-words.js';
 import type { CommandResult } from './command.js';
-import type { Companion } from './companion.js';
+import type { Companion, Cut } from './companion.js';
 import type { Companions } from './company.js';
 import type { Mind } from './conversation/conversation.js';
 import { Minds } from './conversation/minds.js';
@@ -39,8 +39,6 @@ const STILL_TALKING_MS = 60_000;
 /** What takes longer is told while it goes on: first after so long, then every so often. */
 const FIRST_NEWS_MS = 10_000;
 const NEWS_MS = 60_000;
-/** Actions that are seen, and have no end of their own. */
-const ENDLESS: ReadonlySet<string> = new Set(['followPlayer', 'stay']);
 /** Who says one thing after the other that nobody understands hears so only every so often. */
 const NOT_UNDERSTOOD_MS = 10_000;
 const AGAIN =
@@ -104,16 +102,33 @@ export class Talk {
     this.#voices.forget(companion);
     this.#minds.came(companion);
     companion.onLeft = (command, activity) => {
-      if (!companion.isQuiet && !ENDLESS.has(command))
+      if (!companion.isQuiet && commandOf(command)?.isEndless !== true)
         this.#voices.say(companion, `I leave what I was about: ${activity}.`);
     };
     companion.saidAll = () => this.#voices.saidAll(companion);
+    const cut = companion.takeCut();
+    if (cut) this.#isBack(companion, cut);
     bot.on('chat', (from: string, text: string) => {
       // Everybody hears everything: one pair of ears is enough.
       if (this.company.companions.find(({ worker }) => worker.bot) === companion)
         this.heard(from, text, null);
     });
     bot.on('whisper', (from: string, text: string) => this.heard(from, text, companion));
+  }
+
+  /** Its connection was lost amid something: what has no end of its own goes on, anything else is told. */
+  #isBack(companion: Companion, { command, values, asker, activity }: Cut): void {
+    if (asker === null) return;
+    if (!companion.isQuiet)
+      this.#voices.say(
+        companion,
+        `I lost the connection amid this: ${activity}.${command.isEndless ? ' I go on.' : ' Say it again if you still want it.'}`,
+      );
+    if (command.isEndless) {
+      void companion.perform(command.name, values, { asker }).then((result) => {
+        if (isWorthSaying(companion, result)) this.#voices.say(companion, result.words);
+      });
+    }
   }
 
   /** Ends all talks. */
@@ -271,7 +286,7 @@ export class Talk {
       if (!companion.isQuiet) this.#voices.say(companion, `I am at it: ${companion.activity()}.`);
       news = setTimeout(tell, NEWS_MS);
     };
-    let news = ENDLESS.has(request.call.name) ? undefined : setTimeout(tell, FIRST_NEWS_MS);
+    let news = commandOf(request.call.name)?.isEndless ? undefined : setTimeout(tell, FIRST_NEWS_MS);
     try {
       return await this.#perform(companion, request, asker);
     } finally {
@@ -358,8 +373,8 @@ export class Talk {
   }
 }
 
-function isWorthSaying(companion: Companion, { kind, words }: CommandResult): boolean {
-  return words !== '' && !companion.isQuiet && kind !== 'cancelled';
+function isWorthSaying(companion: Companion, { kind, words, data }: CommandResult): boolean {
+  return words !== '' && !companion.isQuiet && kind !== 'cancelled' && data['isHeard'] !== true;
 }
 
 const GOALS = z.array(z.object({ item: z.string(), quantity: z.number() }));

@@ -23,6 +23,7 @@ export const CONDUCTING = [
     name: 'stay',
     help: 'Stays where it is, with its idle habits at rest.',
     kind: 'action',
+    isEndless: true,
     limitSeconds: LONGEST_STAY_SECONDS,
     parameters: {
       seconds: {

@@ -12,7 +12,7 @@ export const TALKING = [
     },
     carryOut: ({ conduct }, { bot, text }) => {
       const fault = conduct.talkTo(bot, text);
-      return fault === null ? completed(`I said to ${bot}: ${text}`) : refused(fault);
+      return fault === null ? completed(`I said to ${bot}: ${text}`, { isHeard: true }) : refused(fault);
     },
   }),
   command({

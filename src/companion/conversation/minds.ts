@@ -3,6 +3,7 @@ import type { Companion } from '../companion.js';
 import type { Companions } from '../company.js';
 import { memoryLine } from '../../run/people/memory/recall.js';
 import type { TypedCall } from '../read-call.js';
+import { commandOf } from '../registry.js';
 import type { Voices } from '../voices.js';
 import { BetweenBots, type Talker } from './between-bots.js';
 import { Conversation, type Mind } from './conversation.js';
@@ -20,8 +21,6 @@ export interface MindsOptions {
 }
 
 const MOST_MEMORIES = 8;
-/** Actions a talk does not disturb. */
-const QUIET_ACTIONS = /^(?:followPlayer|stay|looking at .*)$/;
 
 /** The conversations of a company, with players and among themselves. */
 export class Minds {
@@ -84,7 +83,7 @@ export class Minds {
     return {
       name,
       isHere: () => companion.worker.bot !== null,
-      isBusy: () => companion.isBusy && !QUIET_ACTIONS.test(companion.doing ?? ''),
+      isBusy: () => companion.isBusy && !isUndisturbed(companion.doing ?? ''),
       answer,
       decides: (from, said) =>
         this.#conversationOf(companion)?.isWorthAnswering(from, said) ?? Promise.resolve(true),
@@ -137,6 +136,11 @@ export class Minds {
     this.#conversations.set(name, made);
     return made;
   }
+}
+
+/** A talk does not disturb it. */
+function isUndisturbed(doing: string): boolean {
+  return commandOf(doing)?.isEndless === true || doing.startsWith('looking at ');
 }
 
 /** What is most about the words said first, then what is newest; places too. */

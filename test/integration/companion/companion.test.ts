@@ -152,6 +152,36 @@ describe('a companion', () => {
     expect(anna.inventory.count(anna.registry.itemsByName['oak_log']?.id ?? -1, null)).toBe(before + 3);
   }, 90_000);
 
+  it('hands over to who stands behind a trunk', async () => {
+    const { x, y, z } = anna.entity.position.floored();
+    for (const up of [0, 1]) world.setBlock({ x: x + 1, y: y + up, z: z + 1 }, 'oak_log');
+    world.teleport('Andy', { x: x + 2.5, y, z: z + 2.5 });
+    world.give('Andy', 'dirt', 1);
+    await expect
+      .poll(() => andy.worker.bot?.inventory.items().some(({ name }) => name === 'dirt'))
+      .toBe(true);
+    const given = await andy.perform('givePlayer', ['Anna', 'dirt', 1], { asker: 'Anna' });
+    expect(given.words).toBe('Anna has 1 dirt from me.');
+    for (const up of [0, 1]) world.setBlock({ x: x + 1, y: y + up, z: z + 1 }, 'air');
+  }, 30_000);
+
+  it('follows again after its connection was lost, and says what else that ended', async () => {
+    const heard: string[] = [];
+    anna.on('chat', (from, text) => {
+      if (from === 'Andy') heard.push(text);
+    });
+    const lose = async (line: string, doing: string): Promise<void> => {
+      anna.chat(line);
+      await expect.poll(() => andy.doing).toBe(doing);
+      andy.worker.bot?.end('cut');
+      await expect.poll(() => heard.shift() ?? '', { timeout: 20_000 }).toMatch(/^I lost the connection/);
+    };
+    await lose('follow me', 'followPlayer');
+    await expect.poll(() => andy.activity()).toBe('following Anna');
+    await lose('get 9 oak logs', 'collectBlocks');
+    expect(andy.isBusy).toBe(false);
+  }, 60_000);
+
   it('is silent where another one is greeted', async () => {
     const bert = await company.start({ name: 'Bert' });
     const heard: string[] = [];
