@@ -134,6 +134,11 @@ export const GOOD: readonly Trial[] = [
     answer: /^I wear the iron helmet\.$/,
     shows: ({ world }) => world.player('Andy')?.slots[36]?.name === 'iron_helmet',
   },
+  {
+    line: '!takeOff("iron helmet")',
+    answer: /^I took off 1 iron helmet\.$/,
+    shows: ({ world }) => world.player('Andy')?.slots[36] == null,
+  },
   { line: '!viewChest', answer: /^In the chest at x 0, y -60, z 2: nothing\.$/ },
   {
     line: '!putInChest("dirt", 3)',
@@ -223,7 +228,7 @@ export const GOOD: readonly Trial[] = [
   { line: '!stay', isEndless: true, answer: /^Stopped staying here\.$/ },
   { line: '!clearChat', answer: /^I have forgotten our talk\.$/ },
   { line: '!modes', answer: /^On: .*Off: / },
-  { line: '!setMode("hunting", false)', answer: /^hunting is off/ },
+  { line: '!setMode("hunting", false)', answer: /^Hunting is off/ },
   { line: '!startConversation("Ben", "hello")', answer: /Ben/ },
   { line: '!endConversation("Ben")', answer: /Ben/ },
   { line: '!newAction("dance")', answer: /takes a model/ },
@@ -248,7 +253,7 @@ export const BAD: readonly Trial[] = [
   { line: '!collectBlocks("oak log', answer: /^Expected !collectBlocks\(/ },
   { line: '!collectBlocks("oak log" 2)', answer: /^Expected !collectBlocks\(/ },
   { line: '!collectBlocks("unobtainium", 1)', answer: /^There is no block or item "unobtainium"/ },
-  { line: '!collectBlocks("compass", 1)', answer: /not found in blocks/ },
+  { line: '!collectBlocks("compass", 1)', answer: /^I cannot get compass by digging\.$/ },
   { line: '!collectBlocks("bedrock", 1)', answer: REFUSED },
   { line: '!collectBlocks("cactus", 1)', answer: REFUSED, seconds: 30 },
   { line: '!collectBlocks("diamond", 1)', has: {}, answer: /need|takes/, seconds: 30 },
@@ -258,8 +263,8 @@ export const BAD: readonly Trial[] = [
   {
     line: '!craftItems("chest", 64)',
     has: { oak_planks: 8 },
-    answer: /^I need/,
-    shows: holds({ oak_planks: 8 }),
+    answer: /^I made it 1 of 64 times\. All of them need 512 oak planks or the like \(I carry 8\)\.$/,
+    shows: holds({ oak_planks: 0, chest: 1 }),
   },
   { line: '!smeltItem("dirt", 1)', answer: /cannot be smelted/ },
   { line: '!smeltItem("raw iron", 2)', answer: REFUSED },
@@ -289,7 +294,7 @@ export const BAD: readonly Trial[] = [
   { line: '!consume', has: {}, answer: /^I carry no food\.$/ },
   { line: '!equip("diamond helmet")', answer: /^I carry no diamond helmet\.$/ },
   { line: '!viewChest("nowhere")', answer: /^I know no chest "nowhere"/ },
-  { line: '!takeFromChest("diamond", 1)', answer: /^There is no diamond in the chest\.$/ },
+  { line: '!takeFromChest("diamond", 1)', answer: /^I find no diamond in the chest\.$/ },
   {
     line: '!takeFromChest("dirt", 99)',
     answer: /^I took 5 dirt out of the chest\. There was no more\.$/,
@@ -338,19 +343,13 @@ export const BAD: readonly Trial[] = [
   { line: '!request("colour the moon, then eat it")', answer: /\w/ },
   { line: '!help("fly")', answer: /^There is no command !fly/ },
   {
-    line: '!goToPlayer("Tom", 2)',
-    before: ({ world }) => world.teleport('Tom', { x: 3000, y: -60, z: 0 }),
-    answer: /^Tom is too far away/,
-  },
-  { line: '!followPlayer("Tom", 2)', answer: /^Tom is too far away/, seconds: 15 },
-  {
     line: '!givePlayer("Tom", "dirt", 1)',
     has: { dirt: 1 },
-    answer: /^Tom is too far away/,
+    before: ({ world }) => world.teleport('Tom', { x: 3000, y: -60, z: 0 }),
+    answer: /^I am .* blocks from Tom and find no way on\.$/,
     shows: holds({ dirt: 1 }),
+    seconds: 60,
   },
-  { line: '!lookAtPlayer("Tom")', answer: /^Tom is too far away/ },
-  { line: '!attackPlayer("Tom")', answer: /^Tom is too far away/ },
 ];
 
 const bothCarryDirt = ({ world }: Stage): void => {
@@ -374,7 +373,7 @@ export const TOGETHER: readonly Trial[] = [
     before: bothCarryDirt,
     answer: /^Anna has 3 dirt from me\.$/,
     settleTicks: 200,
-    shows: holds({ dirt: 6 }, 'Anna'),
+    shows: holds({ dirt: 3 }, 'Anna'),
   },
 ];
 
