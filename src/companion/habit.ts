@@ -36,6 +36,11 @@ export class HabitBook {
   }
 }
 
+/** "item collecting": as it is said; `setMode` takes it so as well. */
+export function habitInWords(habit: Habit): string {
+  return habit.replaceAll('_', ' ');
+}
+
 export function isHabit(name: string): name is Habit {
   return Object.hasOwn(HABITS, name);
 }

@@ -1,10 +1,10 @@
-import { listed } from '../../base/words.js';
+import { asSentence, listed } from '../../base/words.js';
 import { everyTick } from '../../../primitives/body/ending.js';
 import { contextOf } from '../../../primitives/body/context.js';
 import { yieldBody } from '../../../primitives/body/reflex.js';
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import { command, completed, refused } from '../command.js';
-import { HABITS, isHabit, REFLEXES } from '../habit.js';
+import { habitInWords, HABITS, isHabit, REFLEXES } from '../habit.js';
 
 const LONGEST_STAY_SECONDS = 36_000;
 
@@ -80,7 +80,7 @@ export const CONDUCTING = [
     carryOut: ({ conduct }) => {
       const all = conduct.habits.list();
       const [on, off] = [true, false].map((isOn) =>
-        all.filter((each) => each.isOn === isOn).map(({ habit }) => habit),
+        all.filter((each) => each.isOn === isOn).map(({ habit }) => habitInWords(habit)),
       );
       return completed(`On: ${listed(on ?? []) || 'none'}. Off: ${listed(off ?? []) || 'none'}.`, {
         habits: all.map(({ habit, isOn, help }) => ({ habit, isOn, help })),
@@ -99,10 +99,16 @@ export const CONDUCTING = [
       const name = mode.trim().toLowerCase().replace(/\s+/g, '_');
       if (!isHabit(name))
         return refused(
-          `There is no habit "${mode}". There are: ${Object.keys(HABITS).join(', ')}. ${REFLEXES}`,
+          `There is no habit "${mode}". There are: ${conduct.habits
+            .list()
+            .map(({ habit }) => habitInWords(habit))
+            .join(', ')}. ${REFLEXES}`,
         );
       conduct.habits.set(name, on);
-      return completed(`${name} is ${on ? 'on' : 'off'}: ${HABITS[name]}.`, { mode: name, on });
+      return completed(asSentence(`${habitInWords(name)} is ${on ? 'on' : 'off'}: ${HABITS[name]}`), {
+        mode: name,
+        on,
+      });
     },
   }),
   command({

@@ -122,7 +122,7 @@ async function takeFromChest(
   const thereOf = (name: string): number => contents[name] ?? 0;
   const name = [...item.names].sort((a, b) => thereOf(b) - thereOf(a))[0] ?? item.name;
   const there = thereOf(name);
-  if (there === 0) return refused(`There is no ${item.said} in the chest.`);
+  if (there === 0) return refused(`I find no ${item.said} in the chest.`);
   const before = carriedCount(bot, name);
   const outcome = await exchangeWithChest(bot, chest, { take: { [name]: Math.min(count, there) } });
   const taken = itemsInWords(bot, { [name]: carriedCount(bot, name) - before });

@@ -71,6 +71,7 @@ function plain(text: string): string {
     .toLowerCase()
     .replace(/["“”„«»]/g, '')
     .replace(/\s+/g, ' ')
+    .replace(/\s+(?:pls|plz|please)\b/g, '')
     .replace(/\bat least (?=\d)/g, '')
     .replace(/\((\d+)(?: blocks?| pieces?| items?)?\)/g, ' amount $1 ')
     .replace(/[?!.\s]+$/, '')
@@ -160,20 +161,26 @@ function going(object: string, context: Context): ClauseReading | null {
   return place ? done({ kind: 'go', place }, context) : null;
 }
 
-function giving(object: string, context: Context): ClauseReading {
+function giving(object: string, context: Context): ClauseReading | null {
   const { what, from } = withoutPlaces(object.replace(/^(?:me|us|the player|player) (?=.)/, ''));
   const isLast = /^(?:it|them|those|these|all of (?:it|them)|everything|)$/.test(what);
   const things = isLast && context.last.length > 0 ? context.last : thingsIn(what);
+  if (things.length === 0) return null;
   const obtain = from ? [{ kind: 'obtain' as const, things, from, isMined: false, tool: null }] : [];
   return { steps: [...obtain, { kind: 'give', things }], context: { ...context, last: things } };
 }
 
-function making(object: string, context: Context): ClauseReading {
-  const things = thingsIn(withoutPlaces(object.replace(/^(?:yourself|you) (?=.)/, '')).what);
-  return { steps: [{ kind: 'make', things }], context: { ...context, last: things } };
+function making(object: string, context: Context): ClauseReading | null {
+  return done(
+    {
+      kind: 'make',
+      things: thingsIn(withoutPlaces(object.replace(/^(?:yourself|you) (?=.)/, '')).what),
+    },
+    context,
+  );
 }
 
-function putting(object: string, context: Context): ClauseReading {
+function putting(object: string, context: Context): ClauseReading | null {
   const [, what = object, where = ''] = /^(.*?)\s+(?:in|into|inside|to) (.+)$/.exec(object) ?? [];
   return done({ kind: 'put', things: thingsIn(what), into: where === '' ? null : placeIn(where) }, context);
 }
@@ -207,7 +214,8 @@ function obtaining(object: string, context: Context, isMined: boolean): ClauseRe
   return { steps, context: { tool, last: plainThings } };
 }
 
-function done(step: RequestStep, context: Context): ClauseReading {
+function done(step: RequestStep, context: Context): ClauseReading | null {
+  if ('things' in step && step.things.length === 0) return null;
   const last = 'things' in step ? step.things : context.last;
   return { steps: [step], context: { ...context, last } };
 }

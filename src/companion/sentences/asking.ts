@@ -157,7 +157,10 @@ export const ASKING_INTENTS = {
       'what|which places|spots|locations|points|landmarks did|have you save|saved|remember|store|stored <rest>?',
       'who named|told you? about? <place>',
     ],
-    (slots) => ({ name: 'savedPlaces', values: slots['place'] ? [joinedText(slots, 'place')] : [] }),
+    (slots) => ({
+      name: 'savedPlaces',
+      values: slots['place'] ? [joinedText(slots, 'place').replace(/ (?:at|again)$/, '')] : [],
+    }),
   ),
   modes: spoken(
     [

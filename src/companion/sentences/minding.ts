@@ -11,6 +11,9 @@ const SAID: readonly (readonly [RegExp, Habit])[] = [
   [/room|way|space|elbow|step/, 'elbow_room'],
 ];
 
+/** "This spot is called tower". */
+const CALLED = /^(?:(?:called|named) )+/;
+
 /** Names, habits, silence, coming and going of the companion itself. */
 export const MINDING_INTENTS = {
   rememberHere: spoken(
@@ -21,10 +24,11 @@ export const MINDING_INTENTS = {
       'this|here place|spot|is|location|area is|called|named|my|our|the? <place>',
       'remember <place> is|as here',
       'set|make|save a|my|our|the? <place> here|point',
-      'set|mark|make this|here|it place|spot? as|to|my|our|the? <place>',
+      'set|mark|make this|here place|spot? as|to|my|our|the? <place>',
+      'set|mark|make it as|my|our|the <place>',
       'remember where we|i|you are as|is|under <place>',
     ],
-    (slots) => ({ name: 'rememberHere', values: [joinedText(slots, 'place')] }),
+    (slots) => ({ name: 'rememberHere', values: [joinedText(slots, 'place').replace(CALLED, '')] }),
   ),
   nameChest: spoken(
     [

@@ -59,7 +59,9 @@ export function readSentenceRequest(
     const next = DROPPED.has(reading.kind) ? afterDrop(registry, text, asker, company) : null;
     if (next) return next;
     const call = INTENTS[reading.kind]?.call(reading.slots, asker);
-    if (call) return withSecondThought(registry, call, thingIn(reading.slots['thing'] ?? []));
+    // "Tell me a joke": nobody else is spoken to.
+    const isToOther = call?.name !== 'startConversation' || !/^(?:me|us)$/.test(String(call.values[0]));
+    if (call && isToOther) return withSecondThought(registry, call, thingIn(reading.slots['thing'] ?? []));
   }
   const isForUs = company.isToUs || company.others.length === 0;
   const other = afterNo(registry, text, asker, company);
@@ -139,8 +141,9 @@ function withSecondThought(
 const BY_THE_WAY =
   / (?:(?:right|over|up|down|out) )?(?:t?here)\b| (?:behind|beside|near|next to|close to|around|in front of) (?:me|us|you)\b| even\b| (?:down|up|out)(?=\W*$)/gi;
 
-/** "I'll give you 3 sticks": what who speaks does, and nobody is asked for. */
-const PROMISE = /^(?:\w+ ){0,2}i (?:will|am going to|can) (?!need|want|have|like|take|require|use)/;
+/** "I'll give you 3 sticks", "you need coal for that": what who speaks does, or tells, and nobody is asked for. */
+const TOLD =
+  /^(?:\w+ ){0,2}(?:i (?:will|am going to|can) (?!need|want|have|like|take|require|use)|you (?:\w+ )?need (?!to\b))/;
 
 /** What is to be made, got, killed or built: one action where that may do, else a goal that is planned. */
 function readWork(
@@ -149,7 +152,7 @@ function readWork(
   asker: string,
   others: readonly string[],
 ): Request | null {
-  if (PROMISE.test(spelledOut(spokenWordsIn(text.toLowerCase())).join(' '))) return null;
+  if (TOLD.test(spelledOut(spokenWordsIn(text.toLowerCase())).join(' '))) return null;
   const { wish: said, receiver } = receiverIn(text, asker, others);
   // What is nearest is taken anyway: "chop that tree over there down".
   const { wish, reading } = [said, said.replace(BY_THE_WAY, '')]

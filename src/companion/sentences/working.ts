@@ -47,7 +47,9 @@ export const WORKING_INTENTS = {
   consume: spoken(
     [
       'eat|drink|consume|devour|have|munch your? <thing>',
-      'eat|have|get something|anything|some|food|lunch|dinner|breakfast|up|now|a|your to|food|meal|bite? eat?',
+      'eat|have something|anything|some|food|lunch|dinner|breakfast|up|now|a|your to|food|meal|bite? eat?',
+      'get yourself? something|anything|some to|food|lunch|dinner|breakfast eat?',
+      'get yourself? food|lunch|dinner|breakfast',
       'eat|feed yourself?',
       'you look|are|seem|be so|very|really? hungry|starving',
       'you must|should|have|need be|to? eat something?',
@@ -173,7 +175,8 @@ export const WORKING_INTENTS = {
   ),
   searchForEntity: spoken(
     [
-      'find|locate|spot|seek|search|look|show|lead|take|bring|go|walk me|us|for|out|where|to|over? to|for|is|a|to|the? nearest|closest? <mob> nearby|around|near|here|for? me|here?',
+      'find|locate|spot|seek|search|look|show|go|walk me|us|for|out|where|to|over? to|for|is|a|to|the? nearest|closest? <mob> nearby|around|near|here|for? me|here?',
+      'lead|take|bring me|us over? to a|an|the? nearest|closest? <mob>',
       'look|search|scout around? for <mob>',
       'where is|are a|an|the|any|some|there? nearest|closest|any|some? <mob>',
       'go|walk|run|head to|over to? the? nearest|closest? <mob>',
@@ -185,7 +188,8 @@ export const WORKING_INTENTS = {
   ),
   searchForBlock: spoken(
     [
-      'find|locate|spot|seek|search|look|show|lead|take|bring|go|walk me|us|for|out|where|to|over? to|for|is|a|to|the? nearest|closest? <block> nearby|around|near|here|for? me|here?',
+      'find|locate|spot|seek|search|look|show|go|walk me|us|for|out|where|to|over? to|for|is|a|to|the? nearest|closest? <block> nearby|around|near|here|for? me|here?',
+      'lead|take|bring me|us over? to a|an|the? nearest|closest? <block>',
       'find|locate <block>',
       'look|search|scout around? for <block>',
       'any|some <block> near|nearby|around|here|about here|by|us|you?',
