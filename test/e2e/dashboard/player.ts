@@ -49,7 +49,9 @@ export class Player {
       if (!store || !self) return null;
       const found = [...store.tiles].flatMap(([place, { kind, y }]) => {
         const [x = 0, z = 0] = place.split(' ').map(Number);
-        const away = Math.hypot(x + 0.5 - self.x, z + 0.5 - self.z);
+        // What is left of a tree higher up than the hand reaches is nowhere near.
+        const up = Math.max(0, y - self.y - 4);
+        const away = Math.hypot(x + 0.5 - self.x, z + 0.5 - self.z, 10 * up);
         return new RegExp(source).test(kind.name) ? [{ x, y, z, away }] : [];
       });
       return found.sort((a, b) => a.away - b.away)[0] ?? null;
