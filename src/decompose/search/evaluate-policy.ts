@@ -50,6 +50,8 @@ class Propagation {
   private readonly executions: Execution[] = [];
   private readonly stationsPlaced = new Set<ItemId>();
   private readonly drawn = new Map<NodeKey, Map<ItemId, number>>();
+  /** What is there and not made anew, as its making goes in circles: a stone pickaxe digs the stone for others. */
+  private readonly heldOnly = new Set<NodeKey>();
   private readonly settled = new Set<NodeKey>();
   private isPossible = true;
 
@@ -160,16 +162,21 @@ class Propagation {
   private order(goals: readonly ItemId[], mobs: ReadonlyMap<Method, number>): NodeKey[] | null {
     const state = new Map<NodeKey, 'open' | 'done'>();
     const finished: NodeKey[] = [];
+    const isHeld = (node: NodeKey): boolean => (this.task.stock.get(node) ?? 0) > 0;
     const visit = (node: NodeKey): boolean => {
       const known = state.get(node);
       if (known === 'done') return true;
       // What is held needs no making, so a circle through it may be none.
-      if (known === 'open') return (this.task.stock.get(node) ?? 0) > 0;
+      if (known === 'open') return isHeld(node);
       state.set(node, 'open');
       const members = this.members.get(node);
       const member = members ? this.decide({ kind: 'member', group: node, items: members }) : undefined;
       const next = members ? (member === undefined ? [] : [member]) : this.below(node);
-      if (!next.every(visit)) return false;
+      if (!next.every(visit)) {
+        state.delete(node);
+        if (!isHeld(node)) return false;
+        this.heldOnly.add(node);
+      }
       state.set(node, 'done');
       finished.push(node);
       return true;
@@ -227,7 +234,7 @@ class Propagation {
     open -= held;
     open -= this.takeLoot(item, open);
     if (open <= 0) return;
-    const first = this.methodFor(item);
+    const first = this.heldOnly.has(item) ? undefined : this.methodFor(item);
     if (!first) {
       this.isPossible = false;
       return;

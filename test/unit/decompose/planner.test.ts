@@ -152,6 +152,15 @@ describe('the planner and what is already there', () => {
       'gather 3 diamond',
     ]);
   });
+
+  it.each(['stone_pickaxe', 'iron_pickaxe', 'golden_pickaxe'])(
+    'digs stone with a held %s, which is itself made with what such tools dig',
+    async (pickaxe) => {
+      const stock = { [pickaxe]: 1 };
+      expect(await subtasksOf('gather 18 cobblestone', { stock })).toEqual(['gather 18 cobblestone']);
+      expect(await subtasksOf('craft a furnace', { stock })).not.toContain('craft 1 wooden_pickaxe');
+    },
+  );
 });
 
 describe('the planner and quantities', () => {
