@@ -67,7 +67,12 @@ class Reckoner {
     private readonly game: Game,
     layout: Layout,
   ) {
-    this.tours = new Tours(layout);
+    const { registry } = game;
+    this.tours = new Tours(layout, (target, tools) =>
+      registry.blocks.has(target)
+        ? Math.min(...[null, ...tools].map((tool) => digTicks(registry, target, tool)))
+        : null,
+    );
     this.isBuilt = layout.obstacles !== undefined;
     for (const source of game.sources) {
       if (source.kind === 'kill') continue;
@@ -153,11 +158,11 @@ class Reckoner {
    * the ground already is only picked up.
    */
   private gathering(subtask: Subtask, taken: number): Work {
-    const { item, quantity } = subtask;
+    const { item, quantity, tools } = subtask;
     const ways = this.waysTo(subtask);
     const [best] = ways;
     if (!best) {
-      const tour = this.tours.over(item, quantity);
+      const tour = this.tours.over(item, quantity, []);
       return { fixedTicks: roundTicks(tour), workTicks: walkTicks(tour.betweenBlocks) };
     }
     let before = taken;
@@ -168,10 +173,10 @@ class Reckoner {
       const items = Math.min(left, way.standing - gone);
       before -= gone;
       left -= items;
-      if (items > 0) works.push(this.gatheringFrom(way, items, gone));
+      if (items > 0) works.push(this.gatheringFrom(way, items, tools, gone));
     }
     // What the place is not known to have is looked for where such things usually are.
-    if (left > 0) works.push(this.gatheringFrom(best, left, best.standing));
+    if (left > 0) works.push(this.gatheringFrom(best, left, tools, best.standing));
     return {
       fixedTicks: Math.max(...works.map(({ fixedTicks }) => fixedTicks)),
       workTicks: works.reduce((sum, { workTicks }) => sum + workTicks, 0),
@@ -192,7 +197,7 @@ class Reckoner {
     });
     const ticks = (way: Way): number => {
       const items = Math.min(USUAL_ITEMS, way.standing || USUAL_ITEMS);
-      const { fixedTicks, workTicks } = this.gatheringFrom(way, items, 0);
+      const { fixedTicks, workTicks } = this.gatheringFrom(way, items, tools, 0);
       return (fixedTicks + workTicks) / items;
     };
     return ways.sort((a, b) => ticks(a) - ticks(b));
@@ -206,10 +211,11 @@ class Reckoner {
   private gatheringFrom(
     { target, mean, each, stairs, tunnel, veinBlocks }: Way,
     items: number,
+    tools: readonly string[],
     gone: number,
   ): Work {
     const actions = Math.ceil(items / mean - 1e-9);
-    const tour = this.tours.over(target, actions, Math.ceil(gone / mean - 1e-9));
+    const tour = this.tours.over(target, actions, tools, Math.ceil(gone / mean - 1e-9));
     const unknown = actions - tour.known;
     return {
       fixedTicks: roundTicks(tour) + TICKS.pickUpTicks + stairs,
@@ -241,7 +247,7 @@ class Reckoner {
   }
 
   private hunting({ action, item, quantity, tools }: Subtask): Work {
-    const tour = this.tours.over(item, quantity);
+    const tour = this.tours.over(item, quantity, tools);
     const each = action === 'shoot' ? shootTicks(item) : killTicks(item, tools) + TICKS.chaseTicks;
     const search = this.isBuilt || this.tours.standing(item) > 0 ? 0 : TICKS.animalSearchTicks;
     return {

@@ -1,7 +1,7 @@
 import type { Position } from '../../base/position.js';
 import { DURATION_CONSTANTS } from './duration-constants.js';
 import type { Layout } from './layout.js';
-import { walkingFrom, type Walking } from './walking.js';
+import { walkingFrom, type Diggable, type Walking } from './walking.js';
 
 /** A round from the chest over some targets and back, in blocks walked. */
 export interface Tour {
@@ -15,29 +15,36 @@ export interface Tour {
 
 /** Plans rounds over a layout; ways and rounds are worked out once. */
 export class Tours {
-  private walking: Walking | undefined;
+  private readonly walking = new Map<string, Walking>();
   private readonly ranked = new Map<string, readonly { readonly at: Position; readonly way: number }[]>();
   private readonly tours = new Map<string, Tour>();
 
-  constructor(private readonly layout: Layout) {}
+  /** @param digTicksOf what one of a kind of block takes with the fastest of some tools; null for what is no block */
+  constructor(
+    private readonly layout: Layout,
+    private readonly digTicksOf: (target: string, tools: readonly string[]) => number | null,
+  ) {}
 
   /** How many of a kind are known to be there. */
   standing(target: string): number {
     return this.layout.sources.get(target)?.length ?? 0;
   }
 
-  /** The round to the nearest `count` targets of a kind, `gone` of which are no more, from each to the nearest next one. */
-  over(target: string, count: number, gone = 0): Tour {
-    const key = `${target} ${count} ${gone}`;
+  /**
+   * The round to the nearest `count` targets of a kind, `gone` of which are no more, from each to the nearest next one;
+   * `tools` dig through what is in the way.
+   */
+  over(target: string, count: number, tools: readonly string[], gone = 0): Tour {
+    const key = `${target} ${count} ${tools.join()} ${gone}`;
     const known = this.tours.get(key);
     if (known) return known;
-    const tour = this.plan(target, count, gone);
+    const tour = this.plan(target, count, tools, gone);
     this.tours.set(key, tour);
     return tour;
   }
 
-  private plan(target: string, count: number, gone: number): Tour {
-    const open = this.byDistance(target).slice(gone);
+  private plan(target: string, count: number, tools: readonly string[], gone: number): Tour {
+    const open = this.byDistance(target, tools).slice(gone);
     const [first] = open;
     if (!first) return typicalTour(target, count);
     const wanted = Math.min(count, open.length);
@@ -58,23 +65,45 @@ export class Tours {
     };
   }
 
-  private byDistance(target: string): readonly { readonly at: Position; readonly way: number }[] {
-    const known = this.ranked.get(target);
+  private byDistance(
+    target: string,
+    tools: readonly string[],
+  ): readonly { readonly at: Position; readonly way: number }[] {
+    const key = `${target} ${tools.join()}`;
+    const known = this.ranked.get(key);
     if (known) return known;
     const positions = this.layout.sources.get(target) ?? [];
     const ranked = positions
-      .map((at) => ({ at, way: this.wayTo(at) }))
+      .map((at) => ({ at, way: this.wayTo(at, tools) }))
       .sort((a, b) => a.way - b.way || a.at.x - b.at.x || a.at.y - b.at.y || a.at.z - b.at.z);
-    this.ranked.set(target, ranked);
+    this.ranked.set(key, ranked);
     return ranked;
   }
 
-  private wayTo(target: Position): number {
+  private wayTo(target: Position, tools: readonly string[]): number {
     const { chest } = this.layout;
     if (!chest) return DURATION_CONSTANTS.typicalWayBlocks;
-    // What can be dug is no lasting obstacle: a wall has a hole where the nearest of it was taken.
-    this.walking ??= walkingFrom(chest, this.layout.obstacles ?? []);
-    return this.walking.blocksTo(target) ?? distance(chest, target);
+    const key = tools.join();
+    const walking =
+      this.walking.get(key) ?? walkingFrom(chest, this.layout.obstacles ?? [], this.walls(tools));
+    this.walking.set(key, walking);
+    const beside = walking.blocksTo(target);
+    return beside === null ? distance(chest, target) : beside + 1;
+  }
+
+  /**
+   * What stands in the way. Who has a better tool than a wooden one comes after stone was dug for it: by then there are
+   * holes. Of open nature only a little is known, and its ground goes up and down.
+   */
+  private walls(tools: readonly string[]): readonly Diggable[] {
+    if (!this.layout.obstacles || !tools.every((tool) => tool.startsWith('wooden_'))) return [];
+    return [...this.layout.sources].flatMap(([target, places]): readonly Diggable[] => {
+      const ticks = this.digTicksOf(target, tools);
+      if (ticks === null) return [];
+      // It is dug once, and walked through there and back.
+      const blocks = (ticks * DURATION_CONSTANTS.blocksPerTick) / 2;
+      return places.map((at) => ({ at, blocks }));
+    });
   }
 }
 

@@ -6,6 +6,12 @@ export interface Walking {
   blocksTo(target: Position): number | null;
 }
 
+/** A block that can be dug to get on, and how many blocks one way would walk in the time. */
+export interface Diggable {
+  readonly at: Position;
+  readonly blocks: number;
+}
+
 /** Cells beyond the outermost known block that people may walk in. */
 const MARGIN = 1;
 /** Larger places are crossed as the crow flies. */
@@ -15,23 +21,40 @@ const STEPS = [-1, 0, 1].flatMap((dx) =>
 );
 
 /**
- * Measures ways on flat ground at the start's height: a column is blocked where feet or head would be in a block.
- * @param blocks everything solid that is known, at any height
+ * Measures ways on flat ground at the start's height: a column is blocked where feet or head would be in a block. What can
+ * be dug is stepped over where it is low, else dug straight through or gone round, whichever is sooner.
+ * @param blocks what stays, at any height
+ * @param diggable what does not, likewise
  */
-export function walkingFrom(start: Position, blocks: readonly Position[]): Walking {
-  const area = areaAround([start, ...blocks]);
+export function walkingFrom(
+  start: Position,
+  blocks: readonly Position[],
+  diggable: readonly Diggable[] = [],
+): Walking {
+  const area = areaAround([start, ...blocks, ...diggable.map(({ at }) => at)]);
   if (area.width * area.depth > MOST_CELLS) {
     return { blocksTo: (target) => Math.hypot(target.x - start.x, target.z - start.z) };
   }
   const cellOf = (x: number, z: number): number => (z - area.z) * area.width + (x - area.x);
   const isInside = (x: number, z: number): boolean =>
     x >= area.x && z >= area.z && x < area.x + area.width && z < area.z + area.depth;
-  const blocked = new Uint8Array(area.width * area.depth);
+  /** Of each column what it takes to get in; endless where nobody does. */
+  const opening = new Float64Array(area.width * area.depth);
+  const open = (height: number): void => {
+    for (const { at, blocks: walked } of diggable) {
+      const cell = cellOf(at.x, at.z);
+      const isHigh = height > 0 || (opening[cell] ?? 0) > 0;
+      if (at.y === start.y + height && isHigh) opening[cell] = (opening[cell] ?? 0) + walked;
+    }
+  };
+  // Only what has something on it is in the way of the feet.
+  open(1);
+  open(0);
   for (const { x, y, z } of blocks) {
-    if (y === start.y || y === start.y + 1) blocked[cellOf(x, z)] = 1;
+    if (y === start.y || y === start.y + 1) opening[cellOf(x, z)] = Infinity;
   }
-  blocked[cellOf(start.x, start.z)] = 0;
-  const isFree = (x: number, z: number): boolean => isInside(x, z) && blocked[cellOf(x, z)] === 0;
+  opening[cellOf(start.x, start.z)] = 0;
+  const isOpen = (x: number, z: number): boolean => opening[cellOf(x, z)] === 0;
   const distances = new Float64Array(area.width * area.depth).fill(Infinity);
   distances[cellOf(start.x, start.z)] = 0;
   // Every step is 1 or the root of 2 long, so a bucket a block of distance keeps the order well enough.
@@ -41,11 +64,13 @@ export function walkingFrom(start: Position, blocks: readonly Position[]): Walki
     for (const { x, z } of frontier) {
       const here = distances[cellOf(x, z)] ?? Infinity;
       for (const { dx, dz, length } of STEPS) {
-        if (!isFree(x + dx, z + dz)) continue;
-        if (dx !== 0 && dz !== 0 && (!isFree(x + dx, z) || !isFree(x, z + dz))) continue;
+        if (!isInside(x + dx, z + dz)) continue;
         const cell = cellOf(x + dx, z + dz);
-        if (here + length >= (distances[cell] ?? 0) - 1e-9) continue;
-        distances[cell] = here + length;
+        const there = here + length + (opening[cell] ?? 0);
+        if (there >= (distances[cell] ?? 0) - 1e-9) continue;
+        const isAcross = dx !== 0 && dz !== 0;
+        if (isAcross && !(isOpen(x + dx, z + dz) && isOpen(x + dx, z) && isOpen(x, z + dz))) continue;
+        distances[cell] = there;
         next.push({ x: x + dx, z: z + dz });
       }
     }

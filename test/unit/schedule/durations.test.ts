@@ -11,7 +11,7 @@ import type { Durations } from '../../../src/schedule/simulate/durations.js';
 import { gameDurations } from '../../../src/schedule/simulate/game-durations.js';
 import { layoutOfEnvironment, type Layout } from '../../../src/schedule/simulate/layout.js';
 import { learnedDurations, type PastDuration } from '../../../src/schedule/simulate/learned-durations.js';
-import { walkingFrom } from '../../../src/schedule/simulate/walking.js';
+import { walkingFrom, type Diggable } from '../../../src/schedule/simulate/walking.js';
 import { loadVersionData } from '../../../src/world/embedded/data/version-data.js';
 import { blockDigTicks } from '../../../src/world/embedded/rules/digging.js';
 
@@ -99,6 +99,18 @@ describe('walking', () => {
     expect(round).toBeGreaterThan(10);
   });
 
+  it('steps over what is low, and digs through what is high where that is sooner than going round', () => {
+    const wall = (heights: readonly number[], blocks: number): readonly Diggable[] =>
+      heights.flatMap((y) => Array.from({ length: 9 }, (_, index) => ({ at: at(3, index - 4, y), blocks })));
+    const past = (diggable: readonly Diggable[]): number | null =>
+      walkingFrom(at(0, 0), [at(6, 0)], diggable).blocksTo(at(6, 0));
+    expect(past(wall([0], 1))).toBeCloseTo(5);
+    expect(past(wall([0, 1, 2], 1))).toBeCloseTo(7);
+    expect(past(wall([0, 1], 50))).toBe(
+      walkingFrom(at(0, 0), [at(6, 0), ...wall([0, 1], 0).map((each) => each.at)]).blocksTo(at(6, 0)),
+    );
+  });
+
   it('knows no way to what is walled in', () => {
     const ring = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((z) => at(x + 10, z)));
     const double = [-2, -1, 0, 1, 2].flatMap((x) => [-2, -1, 0, 1, 2].map((z) => at(x + 10, z)));
@@ -162,6 +174,16 @@ describe('durations from the rules of the game', () => {
         expect(inTwo).toBeGreaterThan(ticks(either(first + then)));
       }),
     );
+  });
+
+  it('send bare hands round a wall, a wooden pickaxe through it, and later tools through the holes there are', () => {
+    const quarry = gameDurations(game, layoutOfEnvironment(loadEnvironment('quarry')));
+    const way = (item: string, sources: readonly string[], tools: readonly string[]): number =>
+      quarry.estimate(subtask({ action: 'gather', item, sources, tools }), 'whole').fixedTicks;
+    const coal = (tool: string): number => way('coal', ['coal_ore'], [tool]);
+    expect(way('sand', ['sand'], [])).toBeGreaterThan(way('sand', ['sand'], ['stone_shovel']) + 150);
+    expect(coal('wooden_pickaxe')).toBeGreaterThan(coal('stone_pickaxe') + 50);
+    expect(coal('wooden_pickaxe')).toBeLessThan(coal('stone_pickaxe') + 150);
   });
 
   it('expect one ore for a redstone, two for eight', () => {
