@@ -1,5 +1,6 @@
 /**
- * `npm run bench:run planning` plans only, in the simulator: see `run-planning.ts`.
+ * `npm run bench:run planning` plans only, in the simulator: see `run-planning.ts`. `npm run bench:run unseen` draws
+ * its goals: see `run-unseen.ts`.
  *
  * Measures whole runs in the embedded world: `npm run bench:run [paper|suite|all] [runs] [workers,...] [speed]`.
  * Prints, per goal and team size: runs that succeeded, the median makespan and its spread, against what was expected,
@@ -30,6 +31,13 @@ interface Trial {
 if (process.argv[2] === 'planning') {
   const { benchPlanning } = await import('./run-planning.js');
   await benchPlanning();
+  process.exit(0);
+}
+
+if (process.argv[2] === 'unseen') {
+  const { benchUnseen } = await import('./run-unseen.js');
+  const [, , , count = '20', times = '5', firstSeed = '1'] = process.argv;
+  await benchUnseen(Number(count), Number(times), Number(firstSeed));
   process.exit(0);
 }
 
