@@ -11,6 +11,7 @@ import { Minds } from './conversation/minds.js';
 import { readCall } from './read-call.js';
 import { commandOf, misreadCall } from './registry.js';
 import { isSeveral, RequestDesk } from './request/request-desk.js';
+import { readChain } from './sentences/chain.js';
 import { PLEASANTRIES, readPleasantry, type Pleasantry } from './sentences/pleasantry.js';
 import { readSentenceRequest, SPOKEN_INTENTS, type Request } from './sentences/read-request.js';
 import type { Company as Listeners } from '../speech/reader.js';
@@ -140,7 +141,28 @@ export class Talk {
   heard(from: string, said: string, to: Companion | null): void {
     const speaker = plainLine(from);
     if (this.company.find(speaker) || !this.#isObeyed(speaker)) return;
-    const { text, named } = this.#addressed(plainLine(said));
+    for (const part of this.#byListener(plainLine(said), speaker)) this.#heardBy(speaker, part, to);
+  }
+
+  /** "Ben follow me, Andy stay here": what is said to each of several; the line itself where it is not parted so. */
+  #byListener(line: string, speaker: string): readonly string[] {
+    const names = this.company.companions.map(({ name }) => name).join('|');
+    const parts = line.split(
+      new RegExp(
+        `(?:\\s*[,.;!]|\\s+(?:and|while|but))\\s+(?=@?(?:${names})\\b[\\s,:]+(?!(?:and|or)\\b))`,
+        'i',
+      ),
+    );
+    const isOrder = (part: string): boolean => {
+      const { text, named } = this.#addressed(part);
+      const [one] = named === 'all' || !named ? [] : named;
+      return one !== undefined && this.#understand(one, text, speaker, true)?.kind === 'request';
+    };
+    return parts.length > 1 && parts.every(isOrder) ? parts : [line];
+  }
+
+  #heardBy(speaker: string, said: string, to: Companion | null): void {
+    const { text, named } = this.#addressed(said);
     const isForOne = named === 'all' && this.#isWantedOnce(text, speaker);
     const called = named === 'all' ? this.company.companions : (named ?? this.#calledIn(text, speaker));
     const listeners = to ? [to] : isForOne || !called ? this.#meantBy(speaker) : called;
@@ -254,6 +276,14 @@ export class Talk {
       return call && { call, orElse: () => [] };
     };
     const isLong = SEVERAL.test(text) && isSeveral(text, asker);
+    // Where the request's own steps do for all of it, they know more: places, tools, one question.
+    const isUs = listeners.isToUs || this.#isNamedIn(text);
+    const toUs = { ...listeners, isToUs: isUs };
+    const isStep = (part: string): boolean => this.#requests.callFor(asker, part, registry) !== null;
+    const chain = SEVERAL.test(text)
+      ? readChain(text, (part) => readSentenceRequest(registry, part, asker, toUs), isStep)
+      : null;
+    if (chain) return { kind: 'request', request: chain };
     const last = AGAIN.test(spokenWordsIn(text.toLowerCase()).join(' ')) ? this.#last.get(asker) : undefined;
     const request = (isLong ? (several() ?? simple()) : (simple() ?? several())) ?? last;
     if (request) return { kind: 'request', request };
@@ -283,10 +313,11 @@ export class Talk {
     if (commandOf(request.call.name)?.kind !== 'action') return this.#perform(companion, request, asker);
     this.#last.set(asker, request);
     const tell = (): void => {
-      if (!companion.isQuiet) this.#voices.say(companion, `I am at it: ${companion.activity()}.`);
+      if (!companion.isQuiet && commandOf(companion.doing ?? '')?.isEndless !== true)
+        this.#voices.say(companion, `I am at it: ${companion.activity()}.`);
       news = setTimeout(tell, NEWS_MS);
     };
-    let news = commandOf(request.call.name)?.isEndless ? undefined : setTimeout(tell, FIRST_NEWS_MS);
+    let news = setTimeout(tell, FIRST_NEWS_MS);
     try {
       return await this.#perform(companion, request, asker);
     } finally {
@@ -296,7 +327,7 @@ export class Talk {
 
   async #perform(
     companion: Companion,
-    { call, orElse, handTo }: Request,
+    { call, orElse, handTo, then = [] }: Request,
     asker: string,
   ): Promise<CommandResult> {
     let result = await companion.perform(call.name, call.values, { asker });
@@ -308,7 +339,9 @@ export class Talk {
     if (handTo !== undefined && result.kind === 'completed')
       result = await this.#handOver(companion, result, handTo, asker);
     if (isWorthSaying(companion, result)) this.#voices.say(companion, result.words);
-    return result;
+    const [next, ...rest] = then;
+    if (!next || result.kind === 'cancelled') return result;
+    return this.#perform(companion, { ...next, then: rest }, asker);
   }
 
   /** Gives somebody all that a goal was about. */

@@ -89,7 +89,11 @@ export async function chestsOf(
   if (place === null) return nearest(bot.entity.position);
   if (place.kind === 'chest-before-asker') return beforeAsker(setting, all);
   const at = findPlace(setting, place, answer);
-  if ('question' in at) return at;
+  if ('question' in at) {
+    const isAny = place.kind === 'named' && /^(?:chest|box|barrel)$/.test(place.name);
+    if (!isAny) return at;
+    return all.length === 1 ? all : { question: 'Which chest do you mean?' };
+  }
   return nearest(at).filter((each) => distanceBetween(each, at) <= AREA_BLOCKS);
 }
 

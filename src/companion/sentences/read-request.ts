@@ -1,4 +1,5 @@
 import type { Registry } from '../../game/registry.js';
+import { defined } from '../../base/defined.js';
 import { readGoals } from '../../decompose/words/goal-text.js';
 import { sentenceReader, type Company, type Intent } from '../../speech/reader.js';
 import type { CommandResult } from '../command.js';
@@ -19,6 +20,10 @@ export interface Request {
   readonly orElse: (result: CommandResult) => readonly TypedCall[];
   /** Who gets what the call made, once it is made. */
   readonly handTo?: string;
+  /** The one thing a goal is about: "3 oak log". */
+  readonly about?: string;
+  /** What comes after it, however it went. */
+  readonly then?: readonly Request[];
 }
 
 const INTENTS: Readonly<Record<string, SpokenIntent>> = {
@@ -161,17 +166,19 @@ function readWork(
   if (!reading.ok) return null;
   const plan: TypedCall = { name: 'goal', values: [wish.trim().slice(0, 400)] };
   const { goals } = reading.value;
-  if (receiver !== null && goals.every(({ kind }) => kind === 'have'))
-    return { ...only(plan), handTo: receiver };
   const [goal, ...more] = goals;
-  if (!goal || more.length > 0) return only(plan);
+  const about = goal?.kind === 'have' && more.length === 0 ? `${goal.quantity} ${goal.item}` : undefined;
+  const planned: Request = { ...only(plan), ...defined({ about }) };
+  if (receiver !== null && goals.every(({ kind }) => kind === 'have'))
+    return { ...planned, handTo: receiver };
+  if (!goal || more.length > 0) return planned;
   const { kind, verb, item, quantity } = goal;
   if (kind === 'killed') return only({ name: 'attack', values: [item, quantity] });
   if (kind === 'have' && verb === 'gather')
     return ifRefused({ name: 'collectBlocks', values: [item, quantity] }, plan);
   if (kind === 'have' && verb === 'craft')
     return ifRefused({ name: 'craftItems', values: [item, quantity] }, plan);
-  return only(plan);
+  return planned;
 }
 
 /** Whoever asks for "an axe" takes any: the simplest is made. */

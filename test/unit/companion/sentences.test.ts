@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loadRegistry } from '../../../src/game/registry.js';
 import { commandOf } from '../../../src/companion/registry.js';
 import { RequestDesk } from '../../../src/companion/request/request-desk.js';
+import { readChain } from '../../../src/companion/sentences/chain.js';
 import { readPleasantry } from '../../../src/companion/sentences/pleasantry.js';
 import { readSentenceRequest, SPOKEN_INTENTS } from '../../../src/companion/sentences/read-request.js';
 import { strangersFor } from '../../../src/speech/rewordings.js';
@@ -39,6 +40,29 @@ describe('everyday sentences said to a companion', () => {
   it.each(rows)('"$sentence" comes to $command', ({ command, sentence }) => {
     expect(read(sentence)?.name ?? '-').toBe(command);
     if (command !== '-') expect(commandOf(command)).toBeDefined();
+  });
+
+  it.each([
+    ['come here, then give me 5 sticks and follow me', ['goToPlayer', 'givePlayer 5', 'followPlayer']],
+    ['make a wooden sword and put it in the chest', ['craftItems 1', 'putInChest 1']],
+    ['place a torch here and come to me', ['placeHere', 'goToPlayer']],
+    ['kill a pig then follow me', ['attack 1', 'followPlayer']],
+    // One goal, one request, one order, and what is no order in part.
+    ['get 3 oak logs and 2 planks', null],
+    ['take 2 coal from the chest and give them to me', null],
+    ['get 3 oak logs, then 2 planks', null],
+    ['follow me and kill the pigs', null],
+    ['i am hungry, give me an apple', null],
+    ['when you are done, come here', null],
+    ['stop and come here', null],
+  ])('"%s" comes to %j, one after the other', (sentence, calls) => {
+    const desk = new RequestDesk();
+    const chain = readChain(sentence, requestOf, (part) => desk.callFor('Anna', part, registry) !== null);
+    const all = chain && [chain, ...(chain.then ?? [])];
+    const said = all?.map(({ call: { name, values } }) =>
+      [name, ...values.filter((value) => typeof value === 'number')].join(' '),
+    );
+    expect(said ?? null).toEqual(calls);
   });
 
   it.each([

@@ -1,0 +1,76 @@
+import { spelledOut, spokenWordsIn } from '../../speech/small-words.js';
+import { openingVerb } from '../../speech/verbs.js';
+import { ALL } from '../command.js';
+import { commandOf } from '../registry.js';
+import type { Request } from './read-request.js';
+
+/** What stands between two things that are to be done. */
+const BETWEEN =
+  /(\s*[.;!]+\s+|\s*,?\s+(?:and\s+)?(?:then|after that|afterwards)[\s,]+|\s*,\s*(?:and\s+)?|\s+and\s+)/i;
+/** What tells or asks something is no order. */
+const NO_ORDER =
+  /^(?:i|we|you|he|she|they|it|this|that|there|my|when|if|after|before|while|until|what|who|why|how)$/;
+/** Read from the verb alone: a thing without one goes with the verb before it, "3 logs and 2 sticks". */
+const PLANNED: ReadonlySet<string> = new Set(['goal', 'collectBlocks', 'craftItems', 'attack', 'request']);
+/** They end or explain what goes on, and are no part of it. */
+const ALONE: ReadonlySet<string> = new Set(['stop', 'endGoal', 'help', 'modes', 'stats', 'searchWiki']);
+
+/**
+ * Several orders of one line, to be done in order: "come here, give me 5 sticks and follow me". Null where any part of it
+ * is none, for then it may mean something else as a whole, and where all parts are steps of one request.
+ */
+export function readChain(
+  text: string,
+  read: (part: string) => Request | null,
+  isStep: (part: string) => boolean,
+): Request | null {
+  const parts: string[] = [];
+  const pieces = text.split(BETWEEN);
+  for (let at = 0; at < pieces.length; at += 2) {
+    const piece = pieces[at] ?? '';
+    const last = parts.at(-1);
+    if (last !== undefined && !isOrder(piece, read))
+      parts[parts.length - 1] = `${last}${pieces[at - 1] ?? ''}${piece}`;
+    else if (piece.trim() !== '') parts.push(piece);
+  }
+  if (parts.length < 2) return null;
+  let last: string | null = null;
+  let areSteps = true;
+  const requests: Request[] = [];
+  for (const part of parts) {
+    const said: string = last === null ? part : withThing(part, last);
+    const request = isOrder(said, read) ? read(said) : null;
+    if (!request) return null;
+    requests.push(request);
+    areSteps = areSteps && said === part && isStep(said);
+    last = thingOf(request) ?? last;
+  }
+  const [first, ...then] = requests;
+  // What never ends comes last.
+  const isEndless = requests.slice(0, -1).some(({ call }) => commandOf(call.name)?.isEndless);
+  return !first || areSteps || isEndless ? null : { ...first, then };
+}
+
+/** "Put it in the chest" with what was named before: "put 3 logs in the chest". */
+function withThing(part: string, thing: string): string {
+  return part.replace(/\b(?:it|them|em|these|those)\b(?! up\b)/i, thing);
+}
+
+/** What a request is about: "3 oak logs"; null where it names nothing one can hold. */
+function thingOf({ call, about }: Request): string | null {
+  if (about !== undefined) return about;
+  const parameters = Object.entries(commandOf(call.name)?.parameters ?? {});
+  const at = parameters.findIndex(([name, { type }]) => type === 'item' || name === 'what');
+  const thing = call.values[at];
+  if (typeof thing !== 'string') return null;
+  const count = call.values[parameters.findIndex(([name]) => name === 'count')];
+  return typeof count === 'number' && count < ALL ? `${count} ${thing}` : thing;
+}
+
+function isOrder(part: string, read: (part: string) => Request | null): boolean {
+  const words = spelledOut(spokenWordsIn(part.toLowerCase()));
+  if (NO_ORDER.test(words[0] ?? '')) return false;
+  const request = read(part);
+  if (!request || ALONE.has(request.call.name)) return false;
+  return !PLANNED.has(request.call.name) || words.slice(0, 4).some((word) => openingVerb([word]) !== null);
+}
