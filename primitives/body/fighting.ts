@@ -8,7 +8,7 @@ import { isLineWalkable } from './terrain.js';
 import { everyTick, type WaitEnd } from './ending.js';
 import { timesTakenOver, yieldBody } from './reflex.js';
 import { hold } from './tools.js';
-import { walkUntil } from './walking.js';
+import { mostWalkTicks, walkUntil } from './walking.js';
 import { youngOf } from '../../src/game/sources/babies.js';
 import { killTicks, INVULNERABLE_TICKS, recoveryTicks, weaponOf } from '../../src/game/sources/fighting.js';
 
@@ -20,7 +20,9 @@ export type FightEnd = 'killed' | 'gone' | 'unreachable' | WaitEnd;
 
 // From the eyes to the nearest part of the body (game rule for survival), less a margin for where it has moved since.
 const HIT_BLOCKS = 2.9;
-const CHASE_TICKS = 100;
+/** The way is looked for anew when the mob has gone this far, or this part of the way to it. */
+const AIM_OFF_BLOCKS = 2;
+const AIM_OFF_SHARE = 0.25;
 const MOST_DETOURS = 6;
 
 /** Mobs of a name that nobody else is after, nearest first. */
@@ -116,9 +118,10 @@ export async function fight(bot: Bot, mob: Mob, limitTicks: number): Promise<Fig
     if (end === 'taken-over') continue;
     if (end !== 'detour') return end;
     const aim = mob.position.clone();
+    const mostOff = Math.max(AIM_OFF_BLOCKS, aim.distanceTo(bot.entity.position) * AIM_OFF_SHARE);
     const isThere = (feet: Position): boolean =>
-      ended() !== undefined || canHit(bot, mob, feet) || mob.position.distanceTo(aim) > 2;
-    const walk = await walkUntil(bot, aim, isThere, Math.min(left, CHASE_TICKS));
+      ended() !== undefined || canHit(bot, mob, feet) || mob.position.distanceTo(aim) > mostOff;
+    const walk = await walkUntil(bot, aim, isThere, Math.min(left, mostWalkTicks(bot, aim)));
     if (walk.kind === 'cancelled') return 'cancelled';
     detour += walk.kind === 'no-path' ? MOST_DETOURS / 2 : 1;
   }

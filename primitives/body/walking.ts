@@ -20,7 +20,6 @@ export interface WalkOutcome {
   readonly distanceBlocks: number;
 }
 
-/** A walk takes no longer than this, and so long for each block away: as long as swimming. */
 const WALK_TICKS = 600;
 const SWIM_TICKS = 10;
 /** A route with more blocks than this leaves time for is not looked for. */
@@ -48,6 +47,11 @@ export function walkIntoReach(bot: Bot, block: Position): Promise<WalkOutcome> {
   return walkUntil(bot, middleOfBlock(block), reaches(bot, block));
 }
 
+/** How long a walk to a point may take: as long as swimming, in ticks. */
+export function mostWalkTicks(bot: Bot, goal: Position): number {
+  return WALK_TICKS + SWIM_TICKS * distanceBetween(bot.entity.position, goal);
+}
+
 function reaches(bot: Bot, block: Position): (feet: Position) => boolean {
   const middle = middleOfBlock(block);
   // Looking for a free line costs more than a distance.
@@ -68,7 +72,7 @@ export async function walkUntil(
   bot: Bot,
   goal: Position,
   isThere: (feet: Position) => boolean,
-  timeoutTicks = WALK_TICKS + SWIM_TICKS * distanceBetween(bot.entity.position, goal),
+  timeoutTicks = mostWalkTicks(bot, goal),
   isFar = true,
 ): Promise<WalkOutcome> {
   const { currentTick } = contextOf(bot);

@@ -67,6 +67,13 @@ it('says that there is no such mob', async () => {
   });
 });
 
+it('goes a long way round walls to an animal behind them', async () => {
+  await place(arena, ann, { x: -18.5, y: -60, z: 5.5 });
+  arena.world.summon('cow', { x: -7.5, y: -60, z: -3.5 });
+  expect(await settled(ann, () => Object.values(ann.entities).some(({ name }) => name === 'cow'))).toBe(true);
+  expect(await killMob(ann, 'cow', 60)).toMatchObject({ kind: 'completed', done: 1 });
+});
+
 it('gives up in time where a mob cannot be got at', async () => {
   arena.world.summon('cow', { x: -13.5, y: -40, z: -3.5 });
   for (let y = -45; y < -40; y++) arena.world.setBlock({ x: -14, y, z: -4 }, 'stone');
