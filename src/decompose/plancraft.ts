@@ -81,7 +81,7 @@ export function plancraftSolver(): (problem: PlancraftCase) => Promise<Plancraft
     const costs = marginalCosts(domain, reachable, stock);
     const quick = inOneGo(searchPolicies(task, domain, reachable, costs));
     if (quick) return answer(quick.rawActions);
-    const exact = await searchExactly(task, domain, reachable, costs, TIMEOUT_MS);
+    const exact = await searchExactly(task, domain, reachable, TIMEOUT_MS);
     return exact.kind === 'found' ? answer(exact.rawActions) : answer(null, exact.kind === 'none');
   };
 }

@@ -117,7 +117,7 @@ export class Planner {
     );
     const found = await inPortions(searchPolicies(task, domain, reachable, costs));
     if (found) return this.planned(domain, found.steps);
-    const exact = await searchExactly(task, domain, reachable, costs, EXACT_TIMEOUT_MS);
+    const exact = await searchExactly(task, domain, reachable, EXACT_TIMEOUT_MS);
     switch (exact.kind) {
       case 'found':
         return this.planned(domain, exact.steps);

@@ -25,7 +25,10 @@ export function evaluatePolicy(
   options: Options,
   policy: Policy,
 ): EvaluatedPolicy | null {
-  return new Propagation(task, domain, options, policy).run();
+  const propagation = new Propagation(task, domain, options, policy);
+  const outcome = propagation.run();
+  if (outcome || !propagation.wentInCircles) return outcome;
+  return new Propagation(task, domain, options, policy, true).run();
 }
 
 /** The decisions a policy meets, even where it cannot be carried out. */
@@ -52,14 +55,18 @@ class Propagation {
   private readonly drawn = new Map<NodeKey, Map<ItemId, number>>();
   /** What is there and not made anew, as its making goes in circles: a stone pickaxe digs the stone for others. */
   private readonly heldOnly = new Set<NodeKey>();
+  private readonly burnt = new Map<ItemId, number>();
   private readonly settled = new Set<NodeKey>();
   private isPossible = true;
+  wentInCircles = false;
 
   constructor(
     private readonly task: PlanningTask,
     private readonly domain: Domain,
     private readonly options: Options,
     private readonly policy: Policy,
+    /** More of what is held may be made with some of it; else such a circle is cut: then it is not made. */
+    private readonly mayLend = false,
   ) {
     this.stock = new Map(task.stock);
   }
@@ -166,8 +173,10 @@ class Propagation {
     const visit = (node: NodeKey): boolean => {
       const known = state.get(node);
       if (known === 'done') return true;
-      // What is held needs no making, so a circle through it may be none.
-      if (known === 'open') return isHeld(node);
+      if (known === 'open') {
+        this.wentInCircles ||= isHeld(node);
+        return this.mayLend && isHeld(node);
+      }
       state.set(node, 'open');
       const members = this.members.get(node);
       const member = members ? this.decide({ kind: 'member', group: node, items: members }) : undefined;
@@ -339,6 +348,11 @@ class Propagation {
     if (!mix) this.isPossible = false;
     const fuel = fuelCounts(mix ?? [], method.heat * times);
     for (const [item, count] of fuel) this.add(item, count);
+    for (const { fuel: item, most } of mix ?? []) {
+      const burnt = (this.burnt.get(item) ?? 0) + (fuel.get(item) ?? 0);
+      this.burnt.set(item, burnt);
+      if (burnt > most) this.isPossible = false;
+    }
     return fuel;
   }
 

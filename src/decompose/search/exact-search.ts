@@ -1,7 +1,6 @@
 import { realMs } from '../../base/portions.js';
 import { selectCandidates, type Candidates, ProductionProgram, type Choices } from './production-program.js';
 import type { Domain, ItemId, Method } from './domain.js';
-import type { MarginalCosts } from './marginal-cost.js';
 import { demandOf, type PlanningTask } from './planning-task.js';
 import { resolveProduction } from './production.js';
 import { reach, type Reachability } from './reachability.js';
@@ -26,11 +25,10 @@ export async function searchExactly(
   task: PlanningTask,
   domain: Domain,
   reachable: Reachability,
-  costs: MarginalCosts,
   timeoutMs: number,
 ): Promise<ExactResult> {
   const deadline = realMs() + timeoutMs;
-  const candidates = selectCandidates(task, domain, reachable, costs);
+  const candidates = selectCandidates(task, domain, reachable);
   const program = new ProductionProgram(task, candidates, requirements(task, domain, candidates));
   for (let cut = 0; cut < MAX_CUTS; cut++) {
     const timeLeftMs = deadline - realMs();

@@ -61,8 +61,8 @@ export class Options {
     private readonly levels: Reachability = reachable,
   ) {
     this.rank = plainness(domain);
-    this.fuels = mixesOf.get(reachable) ?? fuelMixes(usefulFuels(task, domain, reachable, costs), task);
     // A start is asked for many goals; its fuels do not change.
+    this.fuels = mixesOf.get(reachable) ?? fuelMixes(usefulFuels(task, domain, reachable), task);
     mixesOf.set(reachable, this.fuels);
   }
 
@@ -120,9 +120,14 @@ export class Options {
   }
 
   private fuelPositions(): readonly number[] {
+    const mix = (position: number): FuelMix => this.fuels[position] ?? [];
     const level = (position: number): number =>
-      Math.max(...(this.fuels[position] ?? []).map(({ fuel }) => this.level(fuel)));
-    return this.fuels.map((_, position) => position).sort((a, b) => this.sooner(level(a), level(b)) || a - b);
+      Math.max(...mix(position).map(({ fuel }) => this.level(fuel)));
+    // What is burnt only as far as it is there may not suffice.
+    const isScarce = (position: number): boolean => mix(position).some(({ most }) => most < Infinity);
+    return this.fuels
+      .map((_, position) => position)
+      .sort((a, b) => Number(isScarce(a)) - Number(isScarce(b)) || this.sooner(level(a), level(b)) || a - b);
   }
 
   private methodsFor(item: ItemId): readonly number[] {

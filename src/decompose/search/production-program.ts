@@ -1,6 +1,5 @@
 import type { Domain, ItemId, Method, Need } from './domain.js';
-import { usefulFuels } from './fuel-choice.js';
-import type { MarginalCosts } from './marginal-cost.js';
+import { usefulFuels, type Fuel } from './fuel-choice.js';
 import { demandOf, type PlanningTask } from './planning-task.js';
 import type { Reachability } from './reachability.js';
 import { IntegerProgram, OBJECTIVE, type ColumnValues } from './integer-program.js';
@@ -10,22 +9,17 @@ export interface Candidates {
   readonly methods: ReadonlySet<Method>;
   /** Items some candidate makes or uses. */
   readonly items: ReadonlySet<ItemId>;
-  readonly fuels: readonly (readonly [ItemId, number])[];
+  readonly fuels: readonly Fuel[];
   /** Which of a slot's alternatives can be had at all. */
   readonly alternatives: (items: readonly ItemId[]) => readonly ItemId[];
 }
 
 /** Works backwards from the goals over every reachable method. Nothing a plan could use is left out. */
-export function selectCandidates(
-  task: PlanningTask,
-  domain: Domain,
-  reachable: Reachability,
-  costs: MarginalCosts,
-): Candidates {
+export function selectCandidates(task: PlanningTask, domain: Domain, reachable: Reachability): Candidates {
   const items = new Set<ItemId>();
   const methods = new Set<Method>();
   const waiting: ItemId[] = [];
-  const fuels = usefulFuels(task, domain, reachable, costs, { keepDear: true });
+  const fuels = usefulFuels(task, domain, reachable, { keepDear: true });
   const need = (item: ItemId): void => {
     if (items.has(item) || !reachable.itemLevel.has(item)) return;
     items.add(item);
@@ -38,7 +32,7 @@ export function selectCandidates(
     for (const { kind, items: aids } of method.needs) {
       if (kind === 'tool' || !aids.some((aid) => task.stations.has(aid))) aids.forEach(need);
     }
-    if (method.heat > 0) for (const [fuel] of fuels) need(fuel);
+    if (method.heat > 0) for (const { fuel } of fuels) need(fuel);
   };
   for (const item of demandOf(task).keys()) need(item);
   for (const method of reachable.methodLevel.keys()) {
@@ -229,9 +223,13 @@ export class ProductionProgram {
     for (const [name, column] of this.columns) {
       if (column.method === method) this.program.add(name, row, -method.heat);
     }
-    for (const [fuel, units] of this.candidates.fuels) {
+    for (const { fuel, burn: units, most } of this.candidates.fuels) {
       const burn = `burn ${fuel} ${method.id}`;
       this.program.add(burn, row, units);
+      if (most < Infinity) {
+        this.program.addRow(`burnt ${fuel}`, { max: most });
+        this.program.add(burn, `burnt ${fuel}`, 1);
+      }
       this.program.add(burn, OBJECTIVE, TIE_WEIGHT);
       this.consume(burn, fuel, 1);
     }

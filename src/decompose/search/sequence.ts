@@ -82,6 +82,18 @@ function split(execution: Execution, times: number): readonly [Execution, Execut
   ];
 }
 
+function mostToolsTaken({ executions }: Production): ReadonlyMap<ItemId, number> {
+  const most = new Map<ItemId, number>();
+  for (const { tool, times } of executions) if (tool !== null) most.set(tool, (most.get(tool) ?? 0) + times);
+  for (const { inputs } of executions) {
+    for (const [item, count] of inputs) {
+      const uses = most.get(item);
+      if (uses !== undefined) most.set(item, uses + count);
+    }
+  }
+  return most;
+}
+
 /** The chest, tools and stations while the plan is played through. */
 class Site {
   readonly steps: WorkStep[] = [];
@@ -92,14 +104,15 @@ class Site {
   private readonly usesLeft = new Map<ItemId, number[]>();
   private readonly standing = new Map<ItemId, number>();
   private readonly stationsToPlace: Set<ItemId>;
-  private readonly tools: ReadonlySet<ItemId>;
+  /** Tools that are used, and the most single ones of each the work can take: of thousands only these are looked at. */
+  private readonly mostTaken: ReadonlyMap<ItemId, number>;
   private readonly blocksToPlace: Map<ItemId, number>;
 
   constructor(
     private readonly task: PlanningTask,
     production: Production,
   ) {
-    this.tools = new Set(production.executions.flatMap(({ tool }) => (tool === null ? [] : [tool])));
+    this.mostTaken = mostToolsTaken(production);
     for (const [item, count] of task.stock) this.put(item, count, -1);
     for (const station of task.stations) this.stand(station, -1);
     const passages = production.executions.flatMap(({ method }) =>
@@ -235,8 +248,9 @@ class Site {
     if (count <= 0) return;
     this.reached.add(item);
     this.lots.set(item, [...(this.lots.get(item) ?? []), { step, count }]);
-    if (!this.tools.has(item)) return;
-    const fresh = Array.from({ length: count }, () => this.task.usesOf(item));
+    const most = this.mostTaken.get(item);
+    if (most === undefined) return;
+    const fresh = Array.from({ length: Math.min(count, most) }, () => this.task.usesOf(item));
     this.usesLeft.set(item, [...(this.usesLeft.get(item) ?? []), ...fresh]);
   }
 

@@ -2,7 +2,7 @@ import { loadRegistry } from '../../../src/game/registry.js';
 import { whyNoPlan } from '../../../src/messages/names.js';
 import type { ItemCounts } from '../../../src/base/item-counts.js';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { assert, describe, expect, it } from 'vitest';
 import { readGoals } from '../../../src/decompose/words/goal-text.js';
 import { Planner, type PlanningResult } from '../../../src/decompose/planner.js';
 import {
@@ -158,7 +158,10 @@ describe('the planner and what is already there', () => {
     async (pickaxe) => {
       const stock = { [pickaxe]: 1 };
       expect(await subtasksOf('gather 18 cobblestone', { stock })).toEqual(['gather 18 cobblestone']);
-      expect(await subtasksOf('craft a furnace', { stock })).not.toContain('craft 1 wooden_pickaxe');
+      for (const cobblestone of [0, 2]) {
+        const made = await subtasksOf('craft 6 stone bricks', { stock: { ...stock, cobblestone } });
+        expect(made).not.toContain('craft 1 wooden_pickaxe');
+      }
     },
   );
 });
@@ -191,6 +194,23 @@ describe('the planner and quantities', () => {
     const raw = result.kind === 'planned' ? result.raw : {};
     expect(Object.values(raw).reduce((sum, count) => sum + count, 0)).toBe(27);
   });
+
+  it.each([{ crafting_table: 2 }, { fishing_rod: 1 }, { wooden_axe: 2, iron_hoe: 1 }, { oak_log: 1 }])(
+    'makes nothing to burn that burns no longer than what it is made of, though %j lies there',
+    async (stock) => {
+      const made = await subtasksOf('smelt 7 glass', { stock });
+      const [item = ''] = Object.keys(stock);
+      expect(made.filter((line) => line.startsWith('craft') && line.endsWith(item))).toHaveLength(0);
+      const [held, none] = [
+        await plan('smelt 20 iron ingots', { stock }),
+        await plan('smelt 20 iron ingots'),
+      ];
+      assert(held.kind === 'planned' && none.kind === 'planned');
+      const total = (raw: Readonly<Record<string, number>>): number =>
+        Object.values(raw).reduce((sum, count) => sum + count, 0);
+      expect(total(held.raw)).toBeLessThanOrEqual(total(none.raw));
+    },
+  );
 
   it('refuses what does not pass through the shared chest on the way', async () => {
     expect(await reasonOf('craft 1000 tnt')).toContain('5000 gunpowder at once');
