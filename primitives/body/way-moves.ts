@@ -43,6 +43,8 @@ const FALL_TICKS = 2;
 /** What hurts is a last resort. */
 const SOFT_FALL = 3;
 const HURT_TICKS = 60;
+/** Nobody digs straight down but where no other way leads out. */
+const SINK_TICKS = 60;
 /** Digging in water takes five times as long (game rule). */
 const WET_TIMES = 5;
 
@@ -71,6 +73,7 @@ export class Moves {
     this.#isWet = this.ground(from.x, from.y, from.z).isWater;
     this.#toTheSides(blocks > 0 && (before?.places === true || this.#at(from, -1).holds));
     if (blocks > 0) this.#pile(before?.places === true);
+    if (before === null) this.#sink();
     this.#upAndDownInWater();
     return this.#moves;
   }
@@ -98,6 +101,13 @@ export class Moves {
     const { x, y, z } = this.#from;
     if (this.#isWet || !(onPile || this.#at(this.#from, -1).holds)) return;
     this.#add({ x, y: y + 1, z }, [{ x, y: y + 2, z }], JUMP_TICKS + PILE_TICKS, true);
+  }
+
+  /** Down by the block one stands on, as a pile under sand that lets nobody to the sides; no further than that. */
+  #sink(): void {
+    const onto = up(this.#from, -1);
+    if (this.#isWet || this.#at(onto, 0).isOpen || !this.#at(onto, -1).holds) return;
+    this.#add(onto, [onto], FALL_TICKS + SINK_TICKS);
   }
 
   #upAndDownInWater(): void {

@@ -60,7 +60,8 @@ const BESIDE_BLOCKS = 1.6;
 
 /**
  * Goes where walking alone does not lead: swims, opens doors and shuts them again, digs stairs, piles up blocks, bridges
- * gaps; as far as it spares digging, the way somebody of the team has gone. Never straight down, never through what
+ * gaps; as far as it spares digging, the way somebody of the team has gone. Never straight down but by the block under the
+ * feet, where nothing else leads out; never through what
  * somebody has built, nowhere near lava. Long ways are gone in parts.
  */
 export async function passThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {

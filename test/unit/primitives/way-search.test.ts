@@ -71,7 +71,7 @@ it('digs only what may be dug, lets no lava in, no water into a dry way, no grav
       const { moves } = wayTo(ground, from, to);
       let cell = from;
       for (const move of moves) {
-        expectSound(ground, cell, move);
+        expectSound(ground, cell, move, cell === from);
         cell = move.onto;
       }
       expect(moves.length === 0 || !wayTo(ground, from, to).isWhole || isSame(cell, to)).toBe(true);
@@ -79,16 +79,21 @@ it('digs only what may be dug, lets no lava in, no water into a dry way, no grav
   );
 });
 
-function expectSound(ground: GroundAt, from: Position, { onto, digs, places, ticks }: Move): void {
+function expectSound(
+  ground: GroundAt,
+  from: Position,
+  { onto, digs, places, ticks }: Move,
+  isFirst: boolean,
+): void {
   expect(ticks).toBeGreaterThan(0);
-  expect(Math.abs(onto.x - from.x) + Math.abs(onto.z - from.z) > 0 || onto.y > from.y || isIn(from)).toBe(
-    true,
-  );
+  const isStraightDown = onto.x === from.x && onto.z === from.z && onto.y < from.y && !isIn(from);
+  // One block down is dug from where one stands, and no further.
+  if (isStraightDown) expect(isFirst && onto.y === from.y - 1).toBe(true);
   for (const dug of digs) {
     expect(ground(dug.x, dug.y, dug.z).digTicks).toBeLessThan(Infinity);
     expect(touches(ground, dug, 'isLava')).toBe(false);
     if (!isIn(from)) expect(touches(ground, dug, 'isWater')).toBe(false);
-    expect(isSame(dug, { ...from, y: from.y - 1 })).toBe(false);
+    expect(isSame(dug, { ...from, y: from.y - 1 })).toBe(isStraightDown);
     const isOverhead = dug.x === from.x && dug.z === from.z && dug.y > from.y;
     expect(isOverhead && ground(dug.x, dug.y + 1, dug.z).falls).toBe(false);
   }
@@ -123,6 +128,19 @@ it('digs nothing under gravel that holds lava back', () => {
   const way = wayTo(inStone(from, [...gravel, ...lava]), from, { x: 4, y: 1, z: 3 });
   expect(way.isWhole).toBe(true);
   expect(way.moves.flatMap(({ digs }) => digs)).not.toContainEqual({ x: 2, y: 2, z: 3 });
+});
+
+it('gets down off a pile where sand that holds water back hangs over all sides', () => {
+  const pile = { x: 3, y: 3, z: 3 };
+  const around = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dz) => ({ x: 3 + dx, z: 3 + dz })));
+  const seabed = around.flatMap(({ x, z }) => [
+    [GRAVEL, { x, y: 5, z }] as const,
+    [WATER, { x, y: 6, z }] as const,
+  ]);
+  const ground = inStone(pile, seabed);
+  const below = { x: 3, y: 2, z: 3 };
+  const way = wayTo(ground, pile, { x: 6, y: 2, z: 3 });
+  expect(way).toMatchObject({ isWhole: true, moves: [{ onto: below, digs: [below] }, {}, {}, {}] });
 });
 
 it('stands under no block to dig that gravel lies on', () => {
