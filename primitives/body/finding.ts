@@ -52,13 +52,11 @@ export function* searchBlocks(bot: Bot, search: BlockSearch): Portions<readonly 
     if (isOver()) yield;
     const { corner } = section;
     for (const match of index.matches(section, states)) {
-      const place = {
-        x: corner.x + (match & 15),
-        y: corner.y + (match >> 8),
-        z: corner.z + ((match >> 4) & 15),
-      };
-      const far = (place.x - x) ** 2 + (place.y - y) ** 2 + (place.z - z) ** 2;
-      if (far > nearest.furthest || isKnown?.(place) === false || isWanted?.(place) === false) continue;
+      const [px, py, pz] = [corner.x + (match & 15), corner.y + (match >> 8), corner.z + ((match >> 4) & 15)];
+      const far = (px - x) ** 2 + (py - y) ** 2 + (pz - z) ** 2;
+      if (far > nearest.furthest) continue;
+      const place = { x: px, y: py, z: pz };
+      if (isKnown?.(place) === false || isWanted?.(place) === false) continue;
       nearest.add(far, place.x, place.y, place.z);
     }
   }

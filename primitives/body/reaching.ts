@@ -53,8 +53,8 @@ export function isInReachFrom(block: Position, feet: Position): boolean {
   return Math.hypot(dx, dy, dz) <= REACH_BLOCKS;
 }
 
-// The face of a block that looks to somebody this far off its middle; 0 when neither does.
-function facing(away: number): -1 | 0 | 1 {
+/** The face of a block that looks to somebody this far off its middle; 0 when neither does. */
+export function facing(away: number): -1 | 0 | 1 {
   if (Math.abs(away) <= 0.5) return 0;
   return away > 0 ? 1 : -1;
 }

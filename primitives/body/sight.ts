@@ -85,8 +85,13 @@ export class TeamSight {
     const seen = this.#seenBy(bot);
     const view = new View(bot);
     const { x, y, z } = view.eyes;
+    let key = NaN;
+    let bits: Uint32Array | undefined;
     return (place) => {
-      if (hasBit(seen, place)) return true;
+      // Blocks are asked for section by section.
+      const next = sectionKey(place.x >> 4, place.y >> 4, place.z >> 4);
+      if (next !== key || !bits) bits = seen.get((key = next));
+      if (bits && isSet(bits, indexIn(place.x, place.y, place.z))) return true;
       const far = (place.x + 0.5 - x) ** 2 + (place.y + 0.5 - y) ** 2 + (place.z + 0.5 - z) ** 2;
       if (far > VIEW_BLOCKS ** 2 || !view.sees(place)) return false;
       setBit(seen, place.x, place.y, place.z);

@@ -2,7 +2,7 @@ import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { BlockIndex, type IndexedSection } from './block-index.js';
 import { blockState } from './block-states.js';
-import { EYE_HEIGHT, isBoxHit, isFullBlock } from './reaching.js';
+import { EYE_HEIGHT, facing, isBoxHit, isFullBlock } from './reaching.js';
 
 /** What a block does to a look: air, a thing one sees and sees through, a thing beside which one sees, an end of the look. */
 type Clearness = 'air' | 'clear' | 'partly' | 'opaque';
@@ -47,12 +47,14 @@ export class View {
   /** Whether some point of a block is seen, light or no light. */
   sees(block: Position): boolean {
     const { eyes } = this;
-    const [cx, cy, cz] = [block.x + 0.5, block.y + 0.5, block.z + 0.5];
     const state = this.stateAt(block.x, block.y, block.z);
     if (state < 0) return false;
+    const isOpaque = this.#clearnessOf(state) === 'opaque';
+    if (isOpaque && this.#isBuried(block)) return false;
+    const [cx, cy, cz] = [block.x + 0.5, block.y + 0.5, block.z + 0.5];
     const away = [eyes.x - cx, eyes.y - cy, eyes.z - cz] as const;
     const isFar = Math.hypot(...away) > NEAR_BLOCKS;
-    if (this.#clearnessOf(state) !== 'opaque') {
+    if (!isOpaque) {
       // What is no full block, as a chest, may show an edge only.
       const edges = isFar ? CENTRE : EDGES;
       const isSeen = (dx: number, dy: number, dz: number): boolean =>
@@ -80,6 +82,17 @@ export class View {
       }
     }
     return false;
+  }
+
+  /** Most of a million blocks that one search asks for lie in the rock: nothing is made for them. */
+  #isBuried({ x, y, z }: Position): boolean {
+    const { eyes } = this;
+    const dx = facing(eyes.x - x - 0.5);
+    if (dx !== 0 && !this.#isOpaque(x + dx, y, z)) return false;
+    const dy = facing(eyes.y - y - 0.5);
+    if (dy !== 0 && !this.#isOpaque(x, y + dy, z)) return false;
+    const dz = facing(eyes.z - z - 0.5);
+    return dz === 0 || this.#isOpaque(x, y, z + dz);
   }
 
   /**
