@@ -1,4 +1,4 @@
-import type { Position } from '../../src/base/position.js';
+import { distanceBetween, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { everyTick, type WaitEnd } from './ending.js';
 import { yieldBody } from './reflex.js';
@@ -15,6 +15,10 @@ const CAREFUL_BLOCKS = 0.35;
 const STEP_DOWN_BLOCKS = 0.3;
 const STUCK_TICKS = 12;
 const HEADWAY_BLOCKS = 0.03;
+/** Who hops before what is too high, or bobs in water, moves all the time and comes no nearer. */
+const VAIN_TICKS = 40;
+/** Who is so much further off was led away meanwhile. */
+const LED_AWAY_BLOCKS = 2;
 // Nobody runs this far in a tick: the server put the bot somewhere else.
 const TELEPORT_BLOCKS = 1.5;
 
@@ -30,6 +34,7 @@ export async function runAlong(
 ): Promise<SteerEnd> {
   let next = 0;
   let stillTicks = 0;
+  let vain = { next, nearest: Infinity, ticks: 0 };
   let before = bot.entity.position.clone();
   const look = (): SteerEnd | undefined => {
     const feet = bot.entity.position;
@@ -41,7 +46,11 @@ export async function runAlong(
     const point = route[next];
     if (!point) return 'arrived';
     stillTicks = moved < HEADWAY_BLOCKS ? stillTicks + 1 : 0;
-    if (stillTicks > STUCK_TICKS) return 'stuck';
+    const away = distanceBetween(feet, point);
+    const isNearer = away < vain.nearest - HEADWAY_BLOCKS || away > vain.nearest + LED_AWAY_BLOCKS;
+    if (isNearer || next !== vain.next) vain = { next, nearest: away, ticks: 0 };
+    else vain.ticks += 1;
+    if (stillTicks > STUCK_TICKS || vain.ticks > VAIN_TICKS) return 'stuck';
     steerTo(bot, point);
     return undefined;
   };

@@ -56,6 +56,8 @@ const LANDING_TICKS = 15;
 const MOST_FALLEN = 10;
 /** Of a way somebody went so many steps are gone at once. */
 const TRAIL_STEPS = 16;
+/** Trails that end in the middle before one's own way is dug. */
+const MOST_LOST_TRAILS = 4;
 const BESIDE_BLOCKS = 1.6;
 
 /**
@@ -75,6 +77,15 @@ export async function passThrough(bot: Bot, passing: Passing): Promise<PassingEn
 
 /** Goes along where somebody went, up or down, as far as that spares digging. Null: the rest is still to be gone. */
 export async function followTrail(bot: Bot, passing: Passing): Promise<PassingEnd | null> {
+  for (let lost = 0; lost < MOST_LOST_TRAILS; lost++) {
+    const end = await followOneTrail(bot, passing);
+    if (end !== 'lost') return end;
+  }
+  return null;
+}
+
+/** `lost`: it is shut somewhere by now, and there may be another round it. */
+async function followOneTrail(bot: Bot, passing: Passing): Promise<PassingEnd | 'lost' | null> {
   const trails = trailsOf(bot);
   const way = await ponder(
     bot,
@@ -91,7 +102,7 @@ export async function followTrail(bot: Bot, passing: Passing): Promise<PassingEn
     if (end === 'cancelled' || end === 'timed-out' || passing.isThere(bot.entity.position)) return end;
     if (end !== 'there') {
       trails.forget(mark);
-      break;
+      return 'lost';
     }
     if (next >= way.length - 1) break;
   }

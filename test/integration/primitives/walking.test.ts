@@ -12,6 +12,7 @@ import {
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { runAlong } from '../../../primitives/body/steering.js';
 import { walkIntoReach, walkNear } from '../../../primitives/body/walking.js';
 import { exploreUntil } from '../../../primitives/explore-until.js';
 
@@ -101,6 +102,16 @@ it('ends a swim at its time limit, and says so', async () => {
   await build(arena, bot, 'water', ...cells);
   const limits = { rangeBlocks: 1, timeoutTicks: 30 };
   expect(await walkNear(bot, { x: -14, y: -60, z: 4 }, limits)).toMatchObject({ kind: 'timed-out' });
+});
+
+it('gives up hopping before a wall that is too high', async () => {
+  await place(arena, bot, START);
+  const { x, z } = bot.entity.position;
+  const wall = [-1, 0, 1].flatMap((dx) =>
+    [-60, -59].map((y) => ({ x: Math.floor(x) + dx, y, z: Math.floor(z) - 1 })),
+  );
+  await build(arena, bot, 'stone', ...wall);
+  expect(await runAlong(bot, [{ x, y: -59, z: z - 1 }], () => false, 400)).toBe('stuck');
 });
 
 it('stops at the next tick when it is called off', async () => {
