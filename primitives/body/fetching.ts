@@ -2,11 +2,14 @@ import { distanceBetween, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { blockState, isWater, stateIdAt } from './block-states.js';
+import { breathTicks } from './breathing.js';
 import { contextOf } from './context.js';
 import { everyTick } from './ending.js';
 import type { OwnDrops } from './own-drops.js';
 import { countOnGround, lyingItems, picksUpFrom, pickUp } from './picking-up.js';
 import { isInReachFrom } from './reaching.js';
+import { yieldBody } from './reflex.js';
+import { isInWater, steerTo, stopWalking } from './steering.js';
 import type { BlockTarget } from './targets.js';
 import { isLineWalkable } from './terrain.js';
 import { isWalkShort, WayBeside } from './way-beside.js';
@@ -42,6 +45,10 @@ const DROP_DIG_TICKS = 90;
 const PILE_DIG_TICKS = 400;
 const DROP_BLOCKS = 10;
 const BESIDE_BLOCKS = 1;
+/** What comes up under water is swum after so far and so long, with the feet below it: arms reach up, not down. */
+const SWIM_BLOCKS = 4;
+const SWIM_TICKS = 50;
+const FEET_BELOW_BLOCKS = 0.8;
 
 /** Which drops a bot that mines goes after, when, and how far: no farther than they are worth. */
 export class Fetching {
@@ -53,6 +60,7 @@ export class Fetching {
   readonly #fetchable = new Map<number, { readonly tick: number; readonly isWorth: boolean }>();
   /** What it was to take at most when it was tried, by drop. */
   readonly #dugTo = new Map<number, number>();
+  readonly #swumAfter = new Set<number>();
 
   constructor(bot: Bot, drops: OwnDrops, dug: Dug) {
     this.#bot = bot;
@@ -98,6 +106,34 @@ export class Fetching {
     });
     // Each is tried once: what stays is left for the end.
     for (const { id } of strays) this.#strays.add(id);
+    return true;
+  }
+
+  /** What falls out of blocks under water drifts off: it is swum after at once. True when there was something. */
+  async swimAfter(): Promise<boolean> {
+    const bot = this.#bot;
+    if (!isInWater(bot)) return false;
+    await everyTick<true>(bot, DROP_TICKS, () => (this.#drops.isAboutToFall() ? undefined : true));
+    const isDrifting = (item: string, place: Position, id: number): boolean =>
+      !this.#swumAfter.has(id) &&
+      this.isOwn(item, place, id) &&
+      this.#isAfloat(place) &&
+      distanceBetween(place, bot.entity.position) < SWIM_BLOCKS;
+    const [drop] = lyingItems(bot, isDrifting);
+    if (!drop) return false;
+    this.#swumAfter.add(drop.id);
+    await everyTick<true>(
+      bot,
+      SWIM_TICKS,
+      () => {
+        if (!(drop.id in bot.entities) || breathTicks(bot) <= 0) return true;
+        const { x, y, z } = drop.position;
+        steerTo(bot, { x, y: y - FEET_BELOW_BLOCKS, z });
+        return undefined;
+      },
+      yieldBody,
+    );
+    stopWalking(bot);
     return true;
   }
 
@@ -164,7 +200,7 @@ export class Fetching {
     return pile ? countOnGround(pile) : 1;
   }
 
-  /** What falls out of blocks under water comes up, and drifts: it is gathered when all is dug, not one by one. */
+  /** What falls out of blocks under water comes up, and drifts: what was not had at once is gathered when all is dug. */
   #isAfloat({ x, y, z }: Position): boolean {
     const stateId = stateIdAt(this.#bot, Math.floor(x), Math.floor(y), Math.floor(z));
     return stateId !== null && isWater(blockState(this.#bot, stateId));

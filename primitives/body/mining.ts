@@ -120,6 +120,7 @@ export class Mining {
     this.#takeBackRefused();
     if (this.#refusals >= MOST_REFUSALS)
       return { kind: 'failed', reason: 'the blocks came back after digging' };
+    if (await this.#fetching.swimAfter()) return null;
     if (this.#isDugEnough()) return this.#seeking.isDugFor && this.#vein.goOn() ? null : this.#collect();
     const tool = this.#missingTool();
     if (tool) return tool;
