@@ -49,6 +49,9 @@ function furnaceProduct(
       context.notes.push(`smelting ${said} gives ${named(made)}; planned ${named(made)}`);
     return read({ item: made, verb: 'smelt' });
   }
+  // "Bricks" is a block of four, and what a furnace makes of clay is one brick.
+  const single = item.replace(/s$/, '');
+  if (outputs.has(single)) return read({ item: single, verb: 'smelt' });
   // Cakes and bread are "baked" at the crafting table.
   if (wish === 'cook' && crafted.has(item)) {
     context.notes.push(`${said} is crafted, not cooked`);

@@ -63,6 +63,7 @@ describe('one thing in everyday words', () => {
     ['cook 3 porkchops', 'have 3 cooked_porkchop smelt'],
     ['cook 3 cooked porkchops', 'have 3 cooked_porkchop smelt'],
     ['cook a chicken', 'have 1 cooked_chicken smelt'],
+    ['smelt 9 bricks', 'have 9 brick smelt'],
     ['bake 3 potatoes', 'have 3 baked_potato smelt'],
     ['bake a cake', 'have 1 cake craft'],
     ['collect 3 porkchops', 'have 3 porkchop gather'],
