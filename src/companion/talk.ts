@@ -275,7 +275,7 @@ export class Talk {
       const call = this.#requests.callFor(asker, text, registry);
       return call && { call, orElse: () => [] };
     };
-    const isLong = SEVERAL.test(text) && isSeveral(text, asker);
+    const isLong = isSeveral(text, asker);
     // Where the request's own steps do for all of it, they know more: places, tools, one question.
     const isUs = listeners.isToUs || this.#isNamedIn(text);
     const toUs = { ...listeners, isToUs: isUs };

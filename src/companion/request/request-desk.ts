@@ -18,10 +18,23 @@ interface Asked {
 const QUESTION = /^(?:what|who|why|how|when|are|do|does|can|will|did)\b|\?$/i;
 const AGAIN = /^(?:try|do it|once)?\s*again$|^retry$/i;
 
-/** Whether a line asks for more than one thing, or says with what: what no single command can do. */
+/** Joins several things, or says with what. */
+const JOINS = /\b(?:and|then|after|using|with)\b|,/i;
+/** "For the player": whoever speaks so says whom it is for. */
+const OF_PLAYER = /\b(?:for|to|(?:in front of|before)) (?:the )?player\b/i;
+
+/** Whether a line asks for several things, or says with what, for whom or from where: what no single command can do. */
 export function isSeveral(text: string, speaker: string): boolean {
   const steps = readRequest(text, speaker) ?? [];
-  return steps.length > 1 || steps.some((step) => 'tool' in step && step.tool !== null);
+  if (steps.some((step) => 'from' in step && step.from?.kind === 'named')) return true;
+  if (OF_PLAYER.test(text)) return steps.length > 0;
+  if (!JOINS.test(text)) return false;
+  return (
+    steps.length > 1 ||
+    steps.some(
+      (step) => ('tool' in step && step.tool !== null) || ('things' in step && step.things.length > 1),
+    )
+  );
 }
 
 /** Makes calls of everyday requests, and of the answers to their questions. */

@@ -2,7 +2,7 @@ import type { Registry } from '../../game/registry.js';
 import { defined } from '../../base/defined.js';
 import { readGoals } from '../../decompose/words/goal-text.js';
 import { sentenceReader, type Company, type Intent } from '../../speech/reader.js';
-import type { CommandResult } from '../command.js';
+import { ALL, type CommandResult } from '../command.js';
 import type { TypedCall } from '../read-call.js';
 import { ASKING_INTENTS } from './asking.js';
 import { thingIn } from '../../speech/slots.js';
@@ -47,13 +47,18 @@ const COORDINATES = new RegExp(
   'i',
 );
 
+/** "The stone that was mined", "the wood you got": all of it. */
+const GOT_BEFORE =
+  /\b(give|hand|bring|pass|throw|drop)((?: over)?(?: (?:me|us|to me))?) (?:(?:the|some|all) )*([a-z_ ]+?) (?:(?:that|which) )?(?:you(?:'ve| have)?|was|were|(?:has|have) been)(?: just)? (?:mined|dug|collected|gathered|got|found|cut)\b/i;
+
 /** Reads what somebody says in everyday words to a companion; null where it is none of its business, or not understood. */
 export function readSentenceRequest(
   registry: Registry,
-  text: string,
+  said: string,
   asker: string,
   company: Company,
 ): Request | null {
+  const text = said.replace(GOT_BEFORE, '$1$2 all the $3');
   const [, x, y, z] = COORDINATES.exec(text) ?? [];
   if (z !== undefined) {
     const isLook = /\b(?:look|face|turn|stare)\b/i.test(text);
@@ -129,7 +134,7 @@ function withSecondThought(
   call: TypedCall,
   { thing, count }: { readonly thing: string; readonly count: number },
 ): Request {
-  if (call.name !== 'givePlayer' || thing === '') return only(call);
+  if (call.name !== 'givePlayer' || thing === '' || call.values.at(-1) === ALL) return only(call);
   return {
     call,
     orElse: ({ kind, data }) => {

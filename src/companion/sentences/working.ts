@@ -12,6 +12,18 @@ const ALL_OF = 'all? of? your?';
 
 /** What is done to things and with them; what takes a plan is read as a goal. */
 export const WORKING_INTENTS = {
+  giveAll: spoken(
+    [
+      'give|hand|pass|toss|throw|bring|lend over? me|us all of? your? <thing>',
+      'give|hand|pass|bring over? all of? your? <thing> over? to? me|us?',
+      'give|hand|pass|toss|throw|bring all of? your? <thing> to <who>',
+      'give|hand|pass|toss|throw|bring <who> all of? your? <thing>',
+    ],
+    (slots, asker) => ({
+      name: 'givePlayer',
+      values: [whoOf(slots, asker), thingIn(slots['thing'] ?? []).thing, ALL],
+    }),
+  ),
   givePlayer: spoken(
     [
       'give|hand|pass|toss|throw|lend|bring|fetch|get|drop|share me|us your|all|of? <thing>',

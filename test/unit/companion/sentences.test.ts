@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadRegistry } from '../../../src/game/registry.js';
+import { ALL } from '../../../src/companion/command.js';
 import { commandOf } from '../../../src/companion/registry.js';
 import { RequestDesk } from '../../../src/companion/request/request-desk.js';
 import { readChain } from '../../../src/companion/sentences/chain.js';
@@ -63,6 +64,16 @@ describe('everyday sentences said to a companion', () => {
       [name, ...values.filter((value) => typeof value === 'number')].join(' '),
     );
     expect(said ?? null).toEqual(calls);
+  });
+
+  it.each([
+    'give me all the cobblestone',
+    'give all your dirt',
+    'hand over all of the coal',
+    'give me the wood you mined',
+    'give the iron that was dug',
+  ])('all of it is given: "%s"', (sentence) => {
+    expect(read(sentence)).toMatchObject({ name: 'givePlayer', values: ['Anna', expect.anything(), ALL] });
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { positionKey } from '../../../../src/base/position.js';
+import { isSeveral } from '../../../../src/companion/request/request-desk.js';
 import { readRequest } from '../../../../src/companion/request/read-request.js';
 import { layersOf, type BuildShape } from '../../../../src/companion/request/shape.js';
 import { meaningOf } from '../../../../src/companion/request/things.js';
@@ -78,6 +79,22 @@ describe('a request in everyday words', () => {
     fc.assert(
       fc.property(fc.array(words, { maxLength: 12 }), (some) => void readRequest(some.join(' '), 'Anna')),
     );
+  });
+});
+
+describe('what no single command can do', () => {
+  it.each([
+    'mine iron ore for the player',
+    'drop 5 cobblestones in front of player',
+    'get a pickaxe from the chest at the mine',
+    'give all cherry wood and lanterns',
+    'cut 3 logs with the iron axe',
+  ])('%s', (text) => {
+    expect(isSeveral(text, 'Thora')).toBe(true);
+  });
+
+  it.each(['give me 5 sticks', 'get some wood', 'drop the dirt', 'come here'])('but not: %s', (text) => {
+    expect(isSeveral(text, 'Thora')).toBe(false);
   });
 });
 
