@@ -5,6 +5,11 @@ type Callback = (...values: unknown[]) => void;
 // As in Node: an interval of less than a millisecond is one, a delay too large for its counter is none.
 const LEAST_MS = 1;
 const MOST_MS = 0x7fff_ffff;
+/**
+ * What is two ticks late is waited for: until then time runs no faster than real time, so that a fast world on a busy
+ * machine only gets slower. Its ticks would be made up for in one go otherwise, and bots stand about meanwhile.
+ */
+const MOST_LATE_MS = 100;
 // One real millisecond at 100 times the speed covers two physics steps; more at once would starve sockets.
 const MOST_FIRED_AT_ONCE = 200;
 
@@ -80,14 +85,15 @@ export class TimerQueue {
 
   /** Virtual milliseconds; they never jump when the speed changes. */
   now(): number {
-    return this.#anchorVirtual + (this.real.now() - this.#anchorReal) * this.#speed;
+    const now = this.#anchorVirtual + (this.real.now() - this.#anchorReal) * this.#speed;
+    const lateMs = now - this.#wakesAt - MOST_LATE_MS;
+    return lateMs > 0 && this.#speed > 1 ? now - lateMs + lateMs / this.#speed : now;
   }
 
   setSpeed(speed: number): void {
     if (!Number.isFinite(speed) || speed < 0)
       throw new RangeError(`Expected a speed of 0 or more, got ${speed}.`);
-    this.#anchorVirtual = this.now();
-    this.#anchorReal = this.real.now();
+    this.#anchor();
     this.#speed = speed;
     this.schedule();
   }
@@ -145,8 +151,14 @@ export class TimerQueue {
     else if (timer.isReferenced) this.#wakeUp.ref();
   }
 
+  #anchor(): void {
+    this.#anchorVirtual = this.now();
+    this.#anchorReal = this.real.now();
+  }
+
   /** Sets the one real timer to the next thing due. */
   schedule(): void {
+    this.#anchor();
     if (this.#wakeUp) this.real.clearTimeout(this.#wakeUp);
     this.#wakeUp = null;
     let nextAt = Infinity;

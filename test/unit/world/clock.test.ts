@@ -54,6 +54,21 @@ describe('scaled timers', () => {
     expect(count).toBe(80);
   });
 
+  it('are waited for where a fast process is busy, and not made up for all at once', () => {
+    const real = new HandClock();
+    const queue = new TimerQueue(real);
+    let ticks = 0;
+    queue.add(() => (ticks += 1), 50, 50, []);
+    queue.setSpeed(10);
+    real.advance(50);
+    expect(ticks).toBe(10);
+    real.time += 100;
+    real.advance(0);
+    expect(queue.now()).toBeLessThanOrEqual(500 + 50 + 100 + 100);
+    real.advance(50);
+    expect(ticks).toBeLessThanOrEqual(10 + 5 + 10);
+  });
+
   it('come in time in a process that makes new ones all the while', () => {
     const real = new HandClock();
     const set = vi.spyOn(real, 'setTimeout');
