@@ -58,6 +58,8 @@ function absencePhrase(because: Absence, item: string | null, isMore: boolean, n
     }
     case 'behind-portal':
       return `bots do not go through portals, and ${nameOf(because.target, 1, 'source')} is found behind one; "co-voyager decompose" plans the way for people`;
+    case 'not-by-bots':
+      return `${name} comes from ${nameOf(because.target, 1, 'source')} in a way bots do not know: take a person into the team, or bring it along (see --chest)`;
     case 'not-sown': {
       const { least, most } = ripeningMinutes(because.crop) ?? { least: 0, most: 0 };
       return `${name} grows only where somebody sows it, takes ${least} to ${most} minutes to ripen, and bots sow none: bring it along (see --chest and --inventory)`;

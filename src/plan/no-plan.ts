@@ -42,6 +42,8 @@ export type Absence =
   | { readonly code: 'not-found'; readonly targets: readonly string[] }
   /** It lies behind a portal, and those who are to bring it go through none. */
   | { readonly code: 'behind-portal'; readonly target: string }
+  /** People get it there by a click that bots do not know. */
+  | { readonly code: 'not-by-bots'; readonly target: string }
   /** It grows where somebody has sown it, and nobody has. */
   | { readonly code: 'not-sown'; readonly crop: string; readonly place: string }
   | {

@@ -1,6 +1,6 @@
 import { dimensionsOf, offersOf } from '../../environment/offers.js';
 import type { Portions } from '../../base/portions.js';
-import type { Game } from '../../game/game.js';
+import { loadGame, type Game } from '../../game/game.js';
 import { ripeningMinutes } from '../../game/crops.js';
 import { unobtainableReason } from '../../game/sources/unobtainable.js';
 import { passageTo } from '../../game/sources/passages.js';
@@ -196,14 +196,25 @@ class BlockerSearch {
   private leastOf(ways: readonly (readonly Blocker[])[]): readonly Blocker[] | undefined {
     const isNatural = ([first]: readonly Blocker[]): number =>
       first && targetsOf(this.place, this.domain.items[first.item] ?? '').length > 0 ? 0 : 1;
-    return [...ways].sort((a, b) => isNatural(a) - isNatural(b) || a.length - b.length)[0];
+    const rank = plainness(this.domain);
+    const plain = ([first]: readonly Blocker[]): number => (first ? rank(first.item) : 0);
+    return [...ways].sort(
+      (a, b) => isNatural(a) - isNatural(b) || a.length - b.length || plain(a) - plain(b),
+    )[0];
   }
 }
 
 function whyMissing(place: Place, item: string): Absence {
   const targets = targetsOf(place, item);
   if (targets.length > 0) return absence(place, targets);
-  const known = unobtainableReason(place.game.registry, item);
+  const { game, environment } = place;
+  const offers = offersOf(environment, game);
+  const byHand = loadGame(game.registry.version).sources.find(
+    ({ kind, target, yields }) =>
+      kind === 'use' && offers.has(target) && yields.some((line) => line.item === item),
+  );
+  if (byHand) return { code: 'not-by-bots', target: byHand.target };
+  const known = unobtainableReason(game.registry, item);
   return known
     ? { code: 'unobtainable', sentence: known.sentence }
     : { code: 'nothing-gives-it', place: place.environment.name };

@@ -12,7 +12,7 @@ import {
 } from '../../../src/environment/load-environment.js';
 import type { Environment } from '../../../src/environment/environment-schema.js';
 import { offersOf } from '../../../src/environment/offers.js';
-import { loadGame } from '../../../src/game/game.js';
+import { gameForBots, loadGame } from '../../../src/game/game.js';
 import { checkPlan } from '../../../src/plan/check/check.js';
 import type { Goal } from '../../../src/plan/subtask/subtask.js';
 
@@ -22,6 +22,8 @@ interface Setting {
   readonly stock?: ItemCounts;
   /** Blocks somebody went for in vain. */
   readonly missing?: readonly string[];
+  /** Nobody but bots is there. */
+  readonly byBots?: boolean;
 }
 
 function goalsOf(text: string, version: string): readonly Goal[] {
@@ -32,8 +34,8 @@ function goalsOf(text: string, version: string): readonly Goal[] {
 
 async function plan(text: string, setting: Setting = {}): Promise<PlanningResult> {
   const { environment = loadEnvironment('overworld'), version = '1.20.1', stock = {} } = setting;
-  const { missing = [] } = setting;
-  const game = loadGame(version);
+  const { missing = [], byBots = false } = setting;
+  const game = byBots ? gameForBots(loadGame(version)) : loadGame(version);
   const place = {
     game,
     environment,
@@ -283,6 +285,20 @@ describe('the reasons for impossible goals', () => {
       expect(await reasonOf('craft an iron pickaxe', { environment, version, missing })).toMatch(reason);
     },
   );
+
+  it('says of what only people can do that bots cannot', async () => {
+    const byBots = { byBots: true };
+    expect(await reasonOf('craft a water bucket', byBots)).toMatch(
+      /water bucket comes from water in a way bots/,
+    );
+    expect(await reasonOf('craft a cake', byBots)).toMatch(/comes from cow in a way bots do not know/);
+  });
+
+  it('misses plain sand rather than red', async () => {
+    expect(await reasonOf('craft 3 glass', { environment: field({ stone: 20, oak_log: 9 }) })).toMatch(
+      /3 sand;/,
+    );
+  });
 
   it('names the dimension a material comes from', async () => {
     expect(await reasonOf('craft a brewing stand')).toContain('only in the nether');
