@@ -10,9 +10,15 @@ export function doingInCode(game: Game, source: string): Doing | null {
 
 /** Whether a call in the code does that, whatever the amount. */
 export function isInCode(game: Game, source: string, { action, item }: Doing): boolean {
-  return (callsIn(source)?.calls ?? []).some((call) => {
-    const doing = doingOf(game, call);
-    return doing?.action === action && doing.item === item;
+  const { calls = [], texts = [] } = callsIn(source) ?? {};
+  return calls.some((call) => {
+    // What it mines is worked out as it runs (`ore.name`): any block it names may be it.
+    const isOpen = call.callee === 'mineBlock' && typeof call.given[0] !== 'string';
+    const may = isOpen ? [...texts].map((text) => ({ ...call, given: [text] })) : [call];
+    return may.some((each) => {
+      const doing = doingOf(game, each);
+      return doing?.action === action && doing.item === item;
+    });
   });
 }
 

@@ -87,6 +87,7 @@ describe('import from Voyager', () => {
     write({
       'trial/skill/code/mineElevenCobblestone.js': BAKED.replace('gatherEleven', 'mineEleven'),
       'trial/skill/code/mineIronOre.js': `async function mineIronOre(bot) { await mineBlock(bot, 'iron_ore', 3); }`,
+      'trial/skill/code/mineDiamond.js': `async function mineDiamond(bot) { await craftItem(bot, 'iron_pickaxe', 1); const ore = bot.findBlock({ matching: (block) => block.name === 'diamond_ore' }); await mineBlock(bot, ore.name, 1); }`,
       'trial/skill/code/surviveTheNight.js':
         'async function surviveTheNight(bot) { await bot.waitForTicks(100); }',
       'trial/skill/code/twoOfThem.js': 'not (',
@@ -106,6 +107,7 @@ describe('import from Voyager', () => {
       'craft stick; imported; quantity 4',
       'gather cobblestone; imported; quantity 11',
       'gather cobblestone; imported; quantity 2',
+      'gather diamond; imported; quantity 1',
       'gather raw_iron; imported; quantity 3',
       'named surviveTheNight; imported',
       'smelt iron_ingot; imported; quantity 5',
