@@ -37,7 +37,13 @@ if (process.argv[2] === 'planning') {
 if (process.argv[2] === 'unseen') {
   const { benchUnseen } = await import('./run-unseen.js');
   const [, , , count = '20', times = '5', firstSeed = '1'] = process.argv;
-  await benchUnseen(Number(count), Number(times), Number(firstSeed));
+  const numbers = [count, times, firstSeed].map(Number);
+  if (!numbers.every((number) => number > 0))
+    throw new Error(
+      `Expected a number of runs, a speed and a first seed, got "${process.argv.slice(3).join(' ')}".`,
+    );
+  const [runs = 1, factor = 1, first = 1] = numbers;
+  await benchUnseen(runs, factor, first);
   process.exit(0);
 }
 

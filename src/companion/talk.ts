@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { distanceBetween } from '../base/position.js';
 import { plainLine } from '../base/plain-text.js';
-import type { WorkerBot } from '../run/adopt-bot.js';
-import { bodyOf, registryOf } from './in-words.js';
+import { bodyOf } from './in-words.js';
 import type { CommandResult } from './command.js';
 import type { Companion, Cut } from './companion.js';
 import type { Companions } from './company.js';
@@ -10,22 +9,17 @@ import type { Mind } from './conversation/conversation.js';
 import { Minds } from './conversation/minds.js';
 import { readCall } from './read-call.js';
 import { commandOf, misreadCall } from './registry.js';
-import { isSeveral, RequestDesk } from './request/request-desk.js';
-import { readChain } from './sentences/chain.js';
-import { PLEASANTRIES, readPleasantry, type Pleasantry } from './sentences/pleasantry.js';
-import { readSentenceRequest, SPOKEN_INTENTS, type Request } from './sentences/read-request.js';
-import type { Company as Listeners } from '../speech/reader.js';
+import type { Pleasantry } from './sentences/pleasantry.js';
+import type { Request } from './sentences/read-request.js';
 import { saysSomething } from '../speech/clauses.js';
-import { rewordingsFor, strangersFor } from '../speech/rewordings.js';
 import { spelledOut, spokenWordsIn } from '../speech/small-words.js';
-import type { Registry } from '../game/registry.js';
+import { Understanding } from './understanding.js';
 import { Voices } from './voices.js';
 
 const NOT_UNDERSTOOD =
   'I did not understand that. Say !help, or what you want: "follow me", "get 3 oak logs".';
 const WHAT_TO_SAY =
   'Tell me what you want: "follow me", "get me 3 logs", "make me a torch", "what is in the chest", "stop". !help lists more.';
-const SEVERAL = /\b(?:and|then|after|using|with)\b|,/i;
 /** "Both of you, come", "come here, you two": the rest of the line is what is before and after it. */
 const EVERYBODY =
   /^@?(?:(?:all|everyone|everybody|bots|guys|team|both)(?: of you)?|you (?:two|three|both|all|guys))\b[\s,:]+(?=.)|[\s,]+(?:(?:both|all) of you|you (?:two|three|both|guys))\W*$/i;
@@ -42,15 +36,6 @@ const FIRST_NEWS_MS = 10_000;
 const NEWS_MS = 60_000;
 /** Who says one thing after the other that nobody understands hears so only every so often. */
 const NOT_UNDERSTOOD_MS = 10_000;
-const AGAIN =
-  /^(?:please |and |now |ok |yes )*(?:do (?:it|that|this|the same) |the |just )?(?:same |once |one )?(?:again|(?:one|once|two) more(?: time)?|another(?: one)?|same thing|more)(?: please| pls| plz| now| time)*$/;
-
-const rewordings = rewordingsFor(SPOKEN_INTENTS, PLEASANTRIES);
-const strangersIn = strangersFor(SPOKEN_INTENTS, PLEASANTRIES);
-
-/** What a line comes to. */
-type Understood = { readonly kind: 'request'; readonly request: Request } | { readonly kind: Pleasantry };
-
 /** What a talk is made of besides the company. */
 export interface TalkOptions {
   /** Who is listened to; nobody named: everybody. */
@@ -68,13 +53,11 @@ export class Talk {
   readonly #voices: Voices;
   /** Whom each player spoke to last, and when. */
   readonly #partners = new Map<string, { readonly name: string; readonly atMs: number }>();
-  /** What each player had done last. */
-  readonly #last = new Map<string, Request>();
   /** When each player was told last that nobody understood. */
   readonly #toldMs = new Map<string, number>();
   /** Who has been told what can be said. */
   readonly #greeted = new Set<string>();
-  readonly #requests = new RequestDesk();
+  readonly #understanding: Understanding;
   readonly #minds: Minds;
   readonly #people: readonly string[];
   readonly #onLine: NonNullable<TalkOptions['onLine']>;
@@ -84,6 +67,7 @@ export class Talk {
     { people = [], mindOf = () => null, log = () => undefined, onLine = () => undefined }: TalkOptions = {},
   ) {
     this.#people = people;
+    this.#understanding = new Understanding(company);
     this.#onLine = onLine;
     this.#voices = new Voices((companion, line) => onLine(companion, companion.name, line));
     this.#minds = new Minds({
@@ -156,7 +140,7 @@ export class Talk {
     const isOrder = (part: string): boolean => {
       const { text, named } = this.#addressed(part);
       const [one] = named === 'all' || !named ? [] : named;
-      return one !== undefined && this.#understand(one, text, speaker, true)?.kind === 'request';
+      return one !== undefined && this.#understanding.of(one, text, speaker, true)?.kind === 'request';
     };
     return parts.length > 1 && parts.every(isOrder) ? parts : [line];
   }
@@ -189,12 +173,13 @@ export class Talk {
     const line = readCall(text);
     if (line.kind === 'faulty') this.#voices.say(companion, misreadCall(line.name));
     else {
-      const heard = this.#understand(companion, text, asker, isNamed);
+      const heard = this.#understanding.of(companion, text, asker, isNamed);
       if (heard?.kind === 'request') await this.#carryOut(companion, heard.request, asker, text);
       else if (this.#isMeant(companion, asker, text, isNamed)) {
         this.#partners.set(asker, { name: companion.name, atMs: Date.now() });
         if (this.#minds.heard(companion, asker, text)) return;
-        const isForUs = isNamed || this.#isNamedIn(text) || this.#isAloneWithUs(companion, asker);
+        const isForUs =
+          isNamed || this.#understanding.isNamedIn(text) || this.#isAloneWithUs(companion, asker);
         const answer = this.#answerTo(heard?.kind ?? null, text, asker, isForUs);
         if (answer !== null && !companion.isQuiet) this.#voices.say(companion, answer);
       }
@@ -221,19 +206,9 @@ export class Talk {
     }
   }
 
-  #listeners(bot: WorkerBot, asker: string, isToUs: boolean): Listeners {
-    const bots = this.company.companions.map(({ name }) => name);
-    const others = Object.values(bot.players)
-      .map(({ username }) => username)
-      .filter((name) => name !== asker && !bots.includes(name));
-    return { bots, others, isToUs };
-  }
-
   /** Does what a partner's line asks for where a rule understands it. @returns whether one does */
   async #obey(companion: Companion, text: string, asker: string, isNamed: boolean): Promise<boolean> {
-    const { bot } = companion.worker;
-    const listeners = bot && this.#listeners(bot, asker, isNamed);
-    const heard = listeners && this.#readAsTyped(registryOf(bot), text, asker, listeners);
+    const heard = this.#understanding.asTyped(companion, text, asker, isNamed);
     if (heard?.kind !== 'request') return false;
     await this.#carryOut(companion, heard.request, asker, text);
     return true;
@@ -245,59 +220,9 @@ export class Talk {
     this.#minds.noted(companion, asker, text, request.call, result);
   }
 
-  /** What a player's line comes to: as it was typed, else as it may be meant; null: nobody could tell. */
-  #understand(companion: Companion, text: string, asker: string, isNamed: boolean): Understood | null {
-    const { bot } = companion.worker;
-    if (!bot) return null;
-    const registry = registryOf(bot);
-    const listeners = this.#listeners(bot, asker, isNamed);
-    const asTyped = this.#readAsTyped(registry, text, asker, listeners);
-    if (asTyped) return asTyped;
-    for (const wording of rewordings(registry, text, listeners)) {
-      const heard = this.#readAsTyped(registry, wording, asker, { ...listeners, isGuess: true });
-      if (heard) return heard;
-    }
-    // "Follow Tom", who is not here: the command says so.
-    for (const absent of strangersIn(registry, text, listeners)) {
-      const heard = this.#readAsTyped(registry, text, asker, { ...listeners, absent });
-      if (heard?.kind === 'request' && heard.request.call.values.includes(absent))
-        return { kind: 'request', request: { call: heard.request.call, orElse: () => [] } };
-    }
-    return null;
-  }
-
-  #readAsTyped(registry: Registry, text: string, asker: string, listeners: Listeners): Understood | null {
-    const line = readCall(text);
-    if (line.kind === 'call') return { kind: 'request', request: { call: line.call, orElse: () => [] } };
-    const simple = (): Request | null => readSentenceRequest(registry, text, asker, listeners);
-    // Several things in one sentence, and answers to questions, are the request's.
-    const several = (): Request | null => {
-      const call = this.#requests.callFor(asker, text, registry);
-      return call && { call, orElse: () => [] };
-    };
-    const isLong = isSeveral(text, asker);
-    // Where the request's own steps do for all of it, they know more: places, tools, one question.
-    const isUs = listeners.isToUs || this.#isNamedIn(text);
-    const toUs = { ...listeners, isToUs: isUs };
-    const isStep = (part: string): boolean => this.#requests.callFor(asker, part, registry) !== null;
-    const chain = SEVERAL.test(text)
-      ? readChain(text, (part) => readSentenceRequest(registry, part, asker, toUs), isStep)
-      : null;
-    if (chain) return { kind: 'request', request: chain };
-    const last = AGAIN.test(spokenWordsIn(text.toLowerCase()).join(' ')) ? this.#last.get(asker) : undefined;
-    const request = (isLong ? (several() ?? simple()) : (simple() ?? several())) ?? last;
-    if (request) return { kind: 'request', request };
-    const pleasantry = readPleasantry(registry, text, listeners);
-    return pleasantry && { kind: pleasantry };
-  }
-
-  #isNamedIn(text: string): boolean {
-    return this.company.companions.some(({ name }) => text.toLowerCase().includes(name.toLowerCase()));
-  }
-
   /** Said to a companion rather than among players. */
   #isMeant(companion: Companion, asker: string, text: string, isNamed: boolean): boolean {
-    if (isNamed || this.#isNamedIn(text)) return true;
+    if (isNamed || this.#understanding.isNamedIn(text)) return true;
     const last = this.#partners.get(asker);
     if (last && Date.now() - last.atMs < STILL_TALKING_MS) return true;
     return this.#isAloneWithUs(companion, asker);
@@ -311,7 +236,7 @@ export class Talk {
   async #do(companion: Companion, request: Request, asker: string): Promise<CommandResult> {
     this.#partners.set(asker, { name: companion.name, atMs: Date.now() });
     if (commandOf(request.call.name)?.kind !== 'action') return this.#perform(companion, request, asker);
-    this.#last.set(asker, request);
+    this.#understanding.began(asker, request);
     const tell = (): void => {
       if (!companion.isQuiet && commandOf(companion.doing ?? '')?.isEndless !== true)
         this.#voices.say(companion, `I am at it: ${companion.activity()}.`);
@@ -331,7 +256,7 @@ export class Talk {
     asker: string,
   ): Promise<CommandResult> {
     let result = await companion.perform(call.name, call.values, { asker });
-    this.#requests.ended(asker, call, result);
+    this.#understanding.ended(asker, call, result);
     for (const other of orElse(result)) {
       result = await companion.perform(other.name, other.values, { asker });
       if (result.kind !== 'completed') break;
@@ -379,7 +304,7 @@ export class Talk {
   /** Whether two that did it would do it twice. */
   #isWantedOnce(text: string, speaker: string): boolean {
     const [one] = this.#meantBy(speaker);
-    const heard = one && this.#understand(one, text, speaker, true);
+    const heard = one && this.#understanding.of(one, text, speaker, true);
     return heard?.kind === 'request' && WANTED_ONCE.has(heard.request.call.name);
   }
 
@@ -388,7 +313,7 @@ export class Talk {
     const words = spokenWordsIn(text.toLowerCase());
     const [one, ...more] = this.company.companions.filter(({ name }) => words.includes(name.toLowerCase()));
     if (!one || more.length > 0) return null;
-    const heard = this.#understand(one, text, speaker, false);
+    const heard = this.#understanding.of(one, text, speaker, false);
     const about = heard?.kind === 'request' ? heard.request.call.values.join(' ') : '';
     return spokenWordsIn(about.toLowerCase()).includes(one.name.toLowerCase()) ? null : [one];
   }

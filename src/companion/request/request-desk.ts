@@ -19,7 +19,7 @@ const QUESTION = /^(?:what|who|why|how|when|are|do|does|can|will|did)\b|\?$/i;
 const AGAIN = /^(?:try|do it|once)?\s*again$|^retry$/i;
 
 /** Joins several things, or says with what. */
-const JOINS = /\b(?:and|then|after|using|with)\b|,/i;
+export const JOINS = /\b(?:and|then|after|using|with)\b|,/i;
 /** "For the player": whoever speaks so says whom it is for. */
 const OF_PLAYER = /\b(?:for|to|(?:in front of|before)) (?:the )?player\b/i;
 

@@ -1,4 +1,4 @@
-import { likeliest, strongest } from './suspects.js';
+import { hasSwung, likeliest, strongest } from './suspects.js';
 
 /** An arm swings as a chest is opened; word of the lid and of the arm come within so many ticks of each other. */
 const APART_TICKS = 5;
@@ -53,6 +53,6 @@ export class ChestOpenings {
 
 /** Whoever swung an arm there, where they look is told later; the likeliest when nobody did. */
 function openersOf(levels: ReadonlyMap<string, number>): readonly string[] {
-  const swung = [...levels].filter(([, level]) => level === 2 || level === 4).map(([name]) => name);
+  const swung = [...levels].filter(([, level]) => hasSwung(level)).map(([name]) => name);
   return swung.length > 0 ? swung : likeliest(levels);
 }

@@ -31,6 +31,11 @@ export function suspicion(
   return looks ? (swung ? 4 : 3) : swung ? 2 : 1;
 }
 
+/** Whether somebody so suspected swung an arm. */
+export function hasSwung(level: number): boolean {
+  return level === 2 || level === 4;
+}
+
 /** The stronger suspicion of everybody. */
 export function strongest(
   one: ReadonlyMap<string, number>,
