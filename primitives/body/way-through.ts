@@ -48,7 +48,10 @@ const MOST_SEARCHES = 40;
 const USUAL_NODES = 8000;
 const PATIENT_NODES = 80_000;
 const MOST_FAILURES = 10;
-/** So often the server may bring back what was dug before no more is; in a built place ground is often nobody's to dig. */
+/**
+ * So often the server may bring back what was dug, or nothing may come of what is set down, before neither is tried any
+ * more; in a built place ground is often nobody's to dig.
+ */
 const MOST_REFUSALS = { nature: 3, built: 1 } as const;
 const STEP_TICKS = 60;
 const MIDDLE_TICKS = 20;
@@ -121,6 +124,8 @@ async function goThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
   let { mayDig } = passing;
   let mayPile = mayDig;
   let refusals = 0;
+  let misplacings = 0;
+  const mostRefusals = MOST_REFUSALS[contextOf(bot).mayRoam === true ? 'nature' : 'built'];
   for (let search = 0, failures = 0; search < MOST_SEARCHES; search++) {
     if (passing.isThere(bot.entity.position)) return 'there';
     const over = endOf(bot, passing);
@@ -158,10 +163,11 @@ async function goThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
     }
     // Where a server lets nobody dig, one goes on by what is open.
     if (failed.isRefused) refusals += 1;
-    if (refusals >= MOST_REFUSALS[contextOf(bot).mayRoam === true ? 'nature' : 'built']) mayDig = false;
+    if (refusals >= mostRefusals) mayDig = false;
     avoided.add(moveKey(failed.from, failed.move.onto));
     // Where a server refuses what is set under the feet, stairs lead up as well.
-    if (failed.move.places) mayPile = false;
+    if (failed.move.places) misplacings += 1;
+    if (misplacings >= mostRefusals) mayPile = false;
     failures += 1;
     if (failures > MOST_FAILURES) return 'astray';
   }

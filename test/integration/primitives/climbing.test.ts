@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
+import { actWithin, contextOf } from '../../../primitives/body/context.js';
 import { mineBlock } from '../../../primitives/mine-block.js';
 import { approach } from '../../../primitives/body/walking.js';
 import { passThrough } from '../../../primitives/body/way-through.js';
@@ -105,6 +106,28 @@ it.each(['1.18.2', '1.21.1'])(
   },
   60_000,
 );
+
+it('piles up where it can in nature, although it could not elsewhere', async () => {
+  world = await startWorld({ environment: 'superflat' });
+  const depth = 8;
+  for (let x = -3; x <= 4; x++)
+    for (let z = -3; z <= 3; z++)
+      for (let y = FLOOR; y < FLOOR + depth; y++)
+        world.setBlock({ x, y, z }, (x === 0 || x === 1) && z === 0 ? 'air' : 'cobblestone');
+  const bot = await joinBot(world, 'Ada');
+  actWithin(bot, { ...contextOf(bot), mayRoam: true });
+  world.teleport('Ada', { x: 0.5, y: FLOOR, z: 0.5 });
+  world.give('Ada', 'dirt', depth);
+  await has(bot, 'dirt');
+  const placing = bot as unknown as { _placeBlockWithOptions: (below: { position: Vec3 }) => Promise<void> };
+  const place = placing._placeBlockWithOptions.bind(bot);
+  placing._placeBlockWithOptions = (below, ...rest) =>
+    below.position.x === 0 ? Promise.reject(new Error('Nothing can be set here.')) : place(below, ...rest);
+  const isThere = ({ y }: { y: number }): boolean => y >= FLOOR + depth;
+  const goal = { isReached: isThere, stepsTo: ({ y }: { y: number }) => FLOOR + depth - y };
+  expect(await passThrough(bot, { goal, isThere, mayDig: true })).toBe('there');
+  bot.quit();
+}, 60_000);
 
 it.each(['1.18.2', '1.21.1'])(
   'swims up from the bottom of the water to its shore, in %s',
