@@ -126,6 +126,8 @@ export class Mining {
     if (tool) return tool;
     if (await this.#fetching.digToLost()) return null;
     const target = await this.#targets.next(this.#left());
+    // Who is called off amid the search has found nothing that counts.
+    if (this.#interruption()) return null;
     const isAtHand = typeof target === 'object' && target.route !== 'beyond';
     const awayBlocks = isAtHand ? lengthOf(target.route, this.#bot.entity.position) : Infinity;
     if (this.#vein.beyond > 0 && awayBlocks > VEIN_BLOCKS) {

@@ -1,5 +1,6 @@
 import { inPortions, type Portions } from '../../src/base/portions.js';
 import type { Bot } from 'mineflayer';
+import { contextOf } from './context.js';
 
 /** How many searches of a bot are under way. */
 const searches = new WeakMap<Bot, number>();
@@ -12,6 +13,23 @@ export async function ponder<Result>(bot: Bot, search: Portions<Result>): Promis
   } finally {
     searches.set(bot, (searches.get(bot) ?? 1) - 1);
   }
+}
+
+/** As `ponder`; `cancelled` where the bot is called off before: a long search is not what it stops a second later for. */
+export function ponderWay<Result>(bot: Bot, search: Portions<Result>): Promise<Result | 'cancelled'> {
+  return ponder(bot, untilCalledOff(search, contextOf(bot).signal));
+}
+
+function* untilCalledOff<Result>(
+  search: Portions<Result>,
+  signal: AbortSignal,
+): Portions<Result | 'cancelled'> {
+  while (!signal.aborted) {
+    const { done, value } = search.next();
+    if (done) return value;
+    yield;
+  }
+  return 'cancelled';
 }
 
 /** Whether a bot stands still because it is searching, which ends by itself. */

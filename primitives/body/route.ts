@@ -1,7 +1,7 @@
 import { inOneGo, portionClock, type Portions } from '../../src/base/portions.js';
 import { SIDES_AND_CORNERS, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import { ponder } from './pondering.js';
+import { ponderWay } from './pondering.js';
 import { SmallestFirst } from './smallest-first.js';
 import { SparseCells } from './sparse-cells.js';
 import { isOpenAt, isLineWalkable, takesSkill, standingBlock, standingHeight } from './terrain.js';
@@ -49,9 +49,10 @@ export function lengthOf(route: Route, feet: Position): number {
   return length;
 }
 
-/** As `searchRoute`, and the process breathes in between. */
-export function findRoute(bot: Bot, from: Position, destination: Destination): Promise<Route> {
-  return ponder(bot, searchRoute(bot, from, destination));
+/** As `searchRoute`, and the process breathes in between; who is called off finds none. */
+export async function findRoute(bot: Bot, from: Position, destination: Destination): Promise<Route> {
+  const route = await ponderWay(bot, searchRoute(bot, from, destination));
+  return route === 'cancelled' ? 'none' : route;
 }
 
 /** As `searchRoute`, at once: for ways of a few blocks, where ticks do not wait. */

@@ -75,7 +75,7 @@ export async function walkUntil(
   timeoutTicks = mostWalkTicks(bot, goal),
   isFar = true,
 ): Promise<WalkOutcome> {
-  const { currentTick } = contextOf(bot);
+  const { currentTick, signal } = contextOf(bot);
   const lastTick = currentTick() + timeoutTicks;
   const ended = (kind: WalkOutcome['kind']): WalkOutcome => ({
     kind,
@@ -85,6 +85,7 @@ export async function walkUntil(
     if (isThere(bot.entity.position)) return ended('arrived');
     if (currentTick() >= lastTick) return ended('timed-out');
     const route = await planRoute(bot, goal, isThere, timeoutTicks / STEP_TICKS);
+    if (signal.aborted) return ended('cancelled');
     if (route === 'none') return ended('no-path');
     if (route === 'beyond' || attempt === MOST_TRIES - 1) {
       if (!isFar) break;

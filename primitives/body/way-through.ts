@@ -16,7 +16,7 @@ import { timesTakenOver } from './reflex.js';
 import { hold, wayTool } from './tools.js';
 import { pileUp } from './piling-up.js';
 import { trailsOf } from './trails.js';
-import { ponder } from './pondering.js';
+import { ponderWay } from './pondering.js';
 import { at } from './way-goals.js';
 import { moveKey, searchWay, stepTicks, type SearchLimits, type Way, type WayGoal } from './way-search.js';
 import type { Move } from './way-moves.js';
@@ -90,10 +90,11 @@ export async function followTrail(bot: Bot, passing: Passing): Promise<PassingEn
 /** `lost`: it is shut somewhere by now, and there may be another round it. */
 async function followOneTrail(bot: Bot, passing: Passing): Promise<PassingEnd | 'lost' | null> {
   const trails = trailsOf(bot);
-  const way = await ponder(
+  const way = await ponderWay(
     bot,
     trails.towards(bot.entity.position, passing.goal, stepTicks(stoneTicks(bot))),
   );
+  if (way === 'cancelled') return way;
   for (let next = TRAIL_STEPS; way.length > 0; next += TRAIL_STEPS) {
     const mark = way[Math.min(next, way.length - 1)];
     if (!mark) break;
@@ -136,6 +137,7 @@ async function goThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
     if (mayDig) await freeBody(bot, passing);
     const { staysDry = false } = passing;
     const way = await findWay(bot, goal, { avoided, mostNodes, mayPile, mayDig, staysDry });
+    if (way === 'cancelled') return way;
     if (!isCheap(way, mostTicks - (contextOf(bot).currentTick() - startTick))) return 'no-way';
     if (way.isWhole && way.moves.length === 0) {
       // The block is right and the spot in it is not; one whose middle is not right either is none.
@@ -194,10 +196,10 @@ function findWay(
   bot: Bot,
   goal: WayGoal,
   { mayPile, ...limits }: SearchLimits & { readonly mayPile: boolean },
-): Promise<Way> {
+): Promise<Way | 'cancelled'> {
   const ground = groundAround(bot);
   const blocks = mayPile ? spareBlocks(bot).count : 0;
-  return ponder(
+  return ponderWay(
     bot,
     searchWay(ground, cellAt(ground, bot.entity.position), goal, {
       blocks,
