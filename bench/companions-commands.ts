@@ -1,20 +1,11 @@
 import type { Bot } from 'mineflayer';
 import type { Deed } from '../src/companion/companion.js';
+import type { Command, Parameter } from '../src/companion/command.js';
 import { COMMANDS } from '../src/companion/registry.js';
 import type { CompanionRoster } from '../src/companion/roster.js';
 import { spokenLines } from '../src/worker/people/spoken-lines.js';
 import type { EmbeddedWorld } from '../src/world/embedded/embedded-world.js';
-import {
-  ASKER_SPOT,
-  BAD,
-  GOING,
-  GOOD,
-  SPOT,
-  TOGETHER,
-  wrongValues,
-  type Stage,
-  type Trial,
-} from './companions-trials.js';
+import { ASKER_SPOT, BAD, GOING, GOOD, SPOT, TOGETHER, type Stage, type Trial } from './companions-trials.js';
 
 /** Answers that need no walk come within so many seconds. */
 const PROMPT_SECONDS = 3;
@@ -130,4 +121,46 @@ class LiveStage implements Stage {
     const end = this.world.tickNumber + mostTicks;
     while (!isSo() && this.world.tickNumber <= end) await new Promise((resolve) => setTimeout(resolve, 25));
   }
+}
+
+const WRONG: Readonly<Record<Parameter['type'], readonly string[]>> = {
+  whole: ['"lots"', '1.5', 'true'],
+  number: ['"lots"', 'true'],
+  flag: ['"maybe"', '7'],
+  text: ['""', '7'],
+  item: ['"unobtainium"', '7', '""'],
+  block: ['"unobtainium"', '7'],
+  mob: ['"unobtainium"', '7'],
+  player: ['"Zed"', '7', '""'],
+  companion: ['"Zed"', '7'],
+};
+const FITTING: Readonly<Record<Parameter['type'], string>> = {
+  whole: '1',
+  number: '1',
+  flag: 'true',
+  text: '"x"',
+  item: '"dirt"',
+  block: '"dirt"',
+  mob: '"pig"',
+  player: '"Anna"',
+  companion: '"Ben"',
+};
+
+/** Values of a wrong kind, out of range, too few and too many, for every parameter. */
+function wrongValues({ name, parameters }: Command): readonly Trial[] {
+  const all = Object.values(parameters);
+  const call = (values: readonly string[]): Trial => ({
+    line: `!${name}(${values.join(', ')})`,
+    answer: /^(?:Expected |There is no )/,
+  });
+  const fitting = all.map(({ type }) => FITTING[type]);
+  const required = all.filter(({ otherwise }) => otherwise === undefined).length;
+  const wrong = all.flatMap(({ type, least, below }, at) =>
+    [
+      ...WRONG[type],
+      ...(least === undefined ? [] : [String(least - 1)]),
+      ...(below === undefined ? [] : [String(below)]),
+    ].map((value) => call([...fitting.slice(0, at), value])),
+  );
+  return [...(required > 0 ? [call(fitting.slice(0, required - 1))] : []), ...wrong, call([...fitting, '1'])];
 }

@@ -1,5 +1,4 @@
 import type { Bot } from 'mineflayer';
-import type { Command, Parameter } from '../src/companion/command.js';
 import type { EmbeddedWorld } from '../src/world/embedded/embedded-world.js';
 
 type Counts = Readonly<Record<string, number>>;
@@ -68,6 +67,13 @@ export const GOOD: readonly Trial[] = [
     shows: near({ x: -2, z: -8 }, 4),
   },
   { line: '!goToCoordinates(4, -60, -4, 1)', answer: /^I am at x 4/, shows: near({ x: 4.5, z: -3.5 }, 1.5) },
+  {
+    line: '!goInDirection("north", 4)',
+    answer: /^I went 4 blocks north\.$/,
+    shows: near({ x: -1.5, z: 2.5 }, 1.5),
+  },
+  { line: '!goBack', answer: /^I am at x -2, y -60, z 6/, shows: near({ x: -1.5, z: 6.5 }, 1.5) },
+  { line: '!lookInDirection("east")', answer: /^I look east\.$/ },
   {
     line: '!collectBlocks("oak log", 2)',
     has: {},
@@ -328,6 +334,8 @@ export const BAD: readonly Trial[] = [
   { line: '!placeHere("dirt")', has: {}, answer: /^I carry no dirt\.$/ },
   { line: '!activate("lever")', answer: /^There is no lever within 16 blocks\.$/ },
   { line: '!activate("grass block")', answer: /does nothing/ },
+  { line: '!goInDirection("sideways")', answer: /^Expected direction as north/ },
+  { line: '!lookInDirection("sideways")', answer: /^Expected direction as north/ },
   { line: '!goToBed', before: ({ asker }) => asker.chat('/time set 1000'), answer: /^It is day/ },
   { line: '!lookAtPlayer("Anna", "sideways")', answer: /^Expected direction/ },
   { line: '!lookAtPosition(100000, 0, 100000)', answer: /cannot see so far/ },
@@ -382,45 +390,3 @@ export const GOING: readonly Trial[] = [
   { line: 'Andy !restart', answer: /^Back in a moment\.$/ },
   { line: 'Andy !leave', answer: /^Bye\.$/ },
 ];
-
-const WRONG: Readonly<Record<Parameter['type'], readonly string[]>> = {
-  whole: ['"lots"', '1.5', 'true'],
-  number: ['"lots"', 'true'],
-  flag: ['"maybe"', '7'],
-  text: ['""', '7'],
-  item: ['"unobtainium"', '7', '""'],
-  block: ['"unobtainium"', '7'],
-  mob: ['"unobtainium"', '7'],
-  player: ['"Zed"', '7', '""'],
-  companion: ['"Zed"', '7'],
-};
-const FITTING: Readonly<Record<Parameter['type'], string>> = {
-  whole: '1',
-  number: '1',
-  flag: 'true',
-  text: '"x"',
-  item: '"dirt"',
-  block: '"dirt"',
-  mob: '"pig"',
-  player: '"Anna"',
-  companion: '"Ben"',
-};
-
-/** Values of a wrong kind, out of range, too few and too many, for every parameter. */
-export function wrongValues({ name, parameters }: Command): readonly Trial[] {
-  const all = Object.values(parameters);
-  const call = (values: readonly string[]): Trial => ({
-    line: `!${name}(${values.join(', ')})`,
-    answer: /^(?:Expected |There is no )/,
-  });
-  const fitting = all.map(({ type }) => FITTING[type]);
-  const required = all.filter(({ otherwise }) => otherwise === undefined).length;
-  const wrong = all.flatMap(({ type, least, below }, at) =>
-    [
-      ...WRONG[type],
-      ...(least === undefined ? [] : [String(least - 1)]),
-      ...(below === undefined ? [] : [String(below)]),
-    ].map((value) => call([...fitting.slice(0, at), value])),
-  );
-  return [...(required > 0 ? [call(fitting.slice(0, required - 1))] : []), ...wrong, call([...fitting, '1'])];
-}

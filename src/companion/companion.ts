@@ -1,5 +1,6 @@
 import { TICKS_PER_SECOND } from '../base/ticks.js';
 import { hasCode } from '../base/error.js';
+import { distanceBetween } from '../base/position.js';
 import { countsWithout } from '../base/item-counts.js';
 import { Interruption } from '../../primitives/body/ending.js';
 import { inPassing } from '../../primitives/body/reflex.js';
@@ -74,6 +75,8 @@ export interface Deed {
 
 /** Longest that an action may take to let go of the body; whoever asks for the next one is told then. */
 const LET_GO_MS = 12_000;
+/** Who has moved less has not gone anywhere. */
+const SHORT_WALK_BLOCKS = 2;
 const LAST_WORDS_MS = 500;
 /** What is done between two moves waits so long for a moment to do it in: nobody leaves an open chest. */
 const MOMENT_TICKS = 60;
@@ -89,6 +92,7 @@ export class Companion implements Conduct {
   readonly facts: Facts;
   readonly habits: HabitBook;
   isQuiet = false;
+  cameFrom: Conduct['cameFrom'] = null;
   /** Of whoever talks for it; nobody without a model. */
   newAction: NewAction | null = null;
   talkTo: Conduct['talkTo'] = () => 'Nobody listens to us here.';
@@ -316,6 +320,7 @@ export class Companion implements Conduct {
             deaths.push(`I died at ${placeSpoken(bot.entity.position)}; I was ${this.activity()}.`);
           };
           const onEnd = (): void => onLost(this.activity());
+          const from = { position: bot.entity.position.clone(), dimension: bot.game.dimension };
           bot.once('death', onDeath);
           // First: whoever hears of it next takes the body away.
           bot.prependOnceListener('end', onEnd);
@@ -324,6 +329,7 @@ export class Companion implements Conduct {
           } finally {
             bot.removeListener('death', onDeath);
             bot.removeListener('end', onEnd);
+            if (distanceBetween(bot.entity.position, from.position) > SHORT_WALK_BLOCKS) this.cameFrom = from;
           }
         },
         signal,

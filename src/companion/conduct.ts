@@ -1,3 +1,4 @@
+import type { Position } from '../base/position.js';
 import type { WorkerBot } from '../run/adopt-bot.js';
 import type { CommandResult } from './command.js';
 import type { Facts } from './facts.js';
@@ -16,6 +17,8 @@ export interface Conduct {
   isQuiet: boolean;
   /** What it is about, in words: "idle", "walking to Anna". */
   activity(): string;
+  /** Where it stood before it last went somewhere; null: it has not gone anywhere. */
+  readonly cameFrom: { readonly position: Position; readonly dimension: string } | null;
   /** Ends what it is about; resolves when the body stands still. @returns what that was; null where nothing was */
   stop(): Promise<string | null>;
   /** Forgets the talk so far. */

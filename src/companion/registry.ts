@@ -5,6 +5,7 @@ import { FIGHTING } from './commands/fighting.js';
 import { GATHERING } from './commands/gathering.js';
 import { PURSUING } from './commands/goals.js';
 import { GOING } from './commands/going.js';
+import { HEADING } from './commands/heading.js';
 import { HANDING } from './commands/handing.js';
 import { HANDS } from './commands/hands.js';
 import { KNOWING } from './commands/knowing.js';
@@ -22,6 +23,7 @@ import { usageOf } from './read-values.js';
 export const COMMANDS: readonly Command[] = [
   ...LOOKING,
   ...GOING,
+  ...HEADING,
   ...GATHERING,
   ...MAKING,
   ...HANDING,

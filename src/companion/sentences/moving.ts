@@ -1,8 +1,17 @@
 import { COME, FOLLOW, STOP_AGAIN, WAIT } from '../../speech/phrases.js';
 import { spelledNumber } from '../../speech/amounts.js';
-import { spoken, joinedText, whoOf } from './intent.js';
+import { spoken, joinedText, whoOf, type Slots } from './intent.js';
 
 const PLEASE = 'can|could|would|will';
+const WALK = 'go|walk|run|move|head|step|travel|swim|proceed|come|scoot|continue';
+/** What "right" is no side in. */
+export const RIGHT_NOW = /\bright (?=(?:now|here|there)\b)/gi;
+const BLOCKS = 'blocks|block|steps|step|meters|metres|meter';
+/** Where one can go without an aim. */
+export const DIRECTION =
+  /^(?:straight )?(?:(north|south|east|west)(?:wards)?|(forwards?|ahead|onwards?|straight(?: on| ahead)?)|(back(?:wards?)?)|(left|right)(?: side)?)$/;
+/** "Move back" says no direction: it is said to who stands in the way. */
+export const BEARING = /^(?!.*\bback\b).+$/;
 
 /** Coming and going, staying and stopping. */
 export const MOVING_INTENTS = {
@@ -69,6 +78,39 @@ export const MOVING_INTENTS = {
     ],
     (slots, asker) => ({ name: 'goToPlayer', values: [whoOf(slots, asker)] }),
   ),
+  goBack: spoken(
+    [
+      'go|return back again|now?',
+      'head back again|now?',
+      'go|get|return back? to? where you were|came|come|started|stood|been from|before|standing|at?',
+      'back to where you were|came|started from|before?',
+    ],
+    'goBack',
+  ),
+  goInDirection: spoken(
+    [
+      `${WALK} to|towards? the? <direction> for|by|about? <count> ${BLOCKS}`,
+      `${WALK} for|about? <count> ${BLOCKS} to|towards? the? <direction>`,
+      `${WALK} a|bit|little|few|couple|some|more|of? further|farther|more|on|of|${BLOCKS}? to|towards? the? <bearing>`,
+      'keep|continue going|walking|moving|heading|running on? <bearing>',
+      'take|make for|about? <count> steps|step|paces to? the? <direction>',
+      'take|make a|one|another? step to? the? <direction>',
+      `<count> ${BLOCKS} to|towards? the? <direction>`,
+      `back up|off for|by? <count> ${BLOCKS}`,
+    ],
+    (slots) => ({
+      name: 'goInDirection',
+      values: [directionIn(slots), ...(slots['count'] ? [spelledNumber(slots['count']) ?? 5] : [])],
+    }),
+  ),
+  lookInDirection: spoken(
+    [
+      'look|turn|face|rotate|spin to|towards|your? the|head|yourself? <direction>|<height>',
+      'turn|face|look around|round|behind you?',
+      'about face|turn',
+    ],
+    (slots) => ({ name: 'lookInDirection', values: [directionIn(slots)] }),
+  ),
   moveAway: spoken(
     [
       'move',
@@ -126,3 +168,11 @@ export const MOVING_INTENTS = {
     'goToBed',
   ),
 } as const;
+
+/** The direction of a sentence, as the commands know it; who turns round looks back. */
+function directionIn(slots: Slots): string {
+  if (slots['height']) return joinedText(slots, 'height');
+  const said = joinedText(slots, slots['direction'] ? 'direction' : 'bearing');
+  const [, compass, ahead, , side] = DIRECTION.exec(said) ?? [];
+  return compass ?? side ?? (ahead === undefined ? 'back' : 'forward');
+}

@@ -10,7 +10,7 @@ import { spelledOut, spokenWordsIn } from '../../speech/small-words.js';
 import { openingVerb } from '../../speech/verbs.js';
 import type { SpokenIntent } from './intent.js';
 import { MINDING_INTENTS } from './minding.js';
-import { MOVING_INTENTS } from './moving.js';
+import { BEARING, DIRECTION, MOVING_INTENTS, RIGHT_NOW } from './moving.js';
 import { WORKING_INTENTS, WORN } from './working.js';
 
 /** What a sentence comes to. */
@@ -37,6 +37,9 @@ export const SPOKEN_INTENTS: Readonly<Record<string, Intent>> = INTENTS;
 const readIntent = sentenceReader(INTENTS, {
   ownSlots: {
     habit: (words) => HABIT.test(words.join(' ')),
+    direction: (words) => DIRECTION.test(words.join(' ')),
+    bearing: (words) => DIRECTION.test(words.join(' ')) && BEARING.test(words.join(' ')),
+    height: (words) => /^(?:up|down)$/.test(words.join(' ')),
     worn: (words) => WORN.test(words.join(' ')),
   },
 });
@@ -58,7 +61,7 @@ export function readSentenceRequest(
   asker: string,
   company: Company,
 ): Request | null {
-  const text = said.replace(GOT_BEFORE, '$1$2 all the $3');
+  const text = said.replace(GOT_BEFORE, '$1$2 all the $3').replace(RIGHT_NOW, '');
   const [, x, y, z] = COORDINATES.exec(text) ?? [];
   if (z !== undefined) {
     const isLook = /\b(?:look|face|turn|stare)\b/i.test(text);

@@ -254,6 +254,23 @@ describe('a companion', () => {
     30_000,
   );
 
+  it('goes so far in a direction, and back to where it was', async () => {
+    world.teleport('Andy', { x: -16, y: -60, z: 5 });
+    const body = (): Bot | null => andy.worker.bot;
+    await expect.poll(() => body()?.entity.position).toMatchObject({ x: -16, z: 5 });
+    const farFrom = (x: number): number => {
+      const at = body()?.entity.position;
+      return at ? Math.hypot(at.x - x, at.z - 5) : Infinity;
+    };
+    const gone = await andy.perform('goInDirection', ['east', 4]);
+    expect(gone.words).toBe('I went 4 blocks east.');
+    expect(farFrom(-12)).toBeLessThan(1);
+    expect((await andy.perform('lookInDirection', ['east'])).words).toBe('I look east.');
+    expect((await andy.perform('goBack')).kind).toBe('completed');
+    expect(farFrom(-16)).toBeLessThan(1.5);
+    expect((await andy.perform('goInDirection', ['sideways'])).kind).toBe('refused');
+  });
+
   it('says that it died, where, and at what', async () => {
     const following = andy.perform('followPlayer', ['Anna'], { asker: 'Anna' });
     await expect.poll(() => andy.activity()).toBe('following Anna');
