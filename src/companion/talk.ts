@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { distanceBetween } from '../base/position.js';
 import { plainLine } from '../base/plain-text.js';
 import { bodyOf } from './in-words.js';
+import { Addressing } from './addressing.js';
 import type { CommandResult } from './command.js';
 import type { Companion, Cut } from './companion.js';
 import type { Companions } from './company.js';
@@ -20,9 +21,6 @@ const NOT_UNDERSTOOD =
   'I did not understand that. Say !help, or what you want: "follow me", "get 3 oak logs".';
 const WHAT_TO_SAY =
   'Tell me what you want: "follow me", "get me 3 logs", "make me a torch", "what is in the chest", "stop". !help lists more.';
-/** "Both of you, come", "come here, you two": the rest of the line is what is before and after it. */
-const EVERYBODY =
-  /^@?(?:(?:all|everyone|everybody|bots|guys|team|both)(?: of you)?|you (?:two|three|both|all|guys))\b[\s,:]+(?=.)|[\s,]+(?:(?:both|all) of you|you (?:two|three|both|guys))\W*$/i;
 /** What is wanted once, however many hear of it: only whoever is asked by name does it, too. */
 const WANTED_ONCE: ReadonlySet<string> = new Set([
   ...['collectBlocks', 'craftRecipe', 'craftItems', 'smeltItem', 'takeFromChest'],
@@ -59,6 +57,7 @@ export class Talk {
   readonly #greeted = new Set<string>();
   readonly #understanding: Understanding;
   readonly #minds: Minds;
+  readonly #addressing: Addressing;
   readonly #people: readonly string[];
   readonly #onLine: NonNullable<TalkOptions['onLine']>;
 
@@ -68,6 +67,11 @@ export class Talk {
   ) {
     this.#people = people;
     this.#understanding = new Understanding(company);
+    this.#addressing = new Addressing(company, {
+      isOrder: (companion, text, speaker) =>
+        this.#understanding.of(companion, text, speaker, true)?.kind === 'request',
+      meantBy: (speaker) => this.#meantBy(speaker),
+    });
     this.#onLine = onLine;
     this.#voices = new Voices((companion, line) => onLine(companion, companion.name, line));
     this.#minds = new Minds({
@@ -125,31 +129,18 @@ export class Talk {
   heard(from: string, said: string, to: Companion | null): void {
     const speaker = plainLine(from);
     if (this.company.find(speaker) || !this.#isObeyed(speaker)) return;
-    for (const part of this.#byListener(plainLine(said), speaker)) this.#heardBy(speaker, part, to);
-  }
-
-  /** "Ben follow me, Andy stay here": what is said to each of several; the line itself where it is not parted so. */
-  #byListener(line: string, speaker: string): readonly string[] {
-    const names = this.company.companions.map(({ name }) => name).join('|');
-    const parts = line.split(
-      new RegExp(
-        `(?:\\s*[,.;!]|\\s+(?:and|while|but))\\s+(?=@?(?:${names})\\b[\\s,:]+(?!(?:and|or)\\b))`,
-        'i',
-      ),
-    );
-    const isOrder = (part: string): boolean => {
-      const { text, named } = this.#addressed(part);
-      const [one] = named === 'all' || !named ? [] : named;
-      return one !== undefined && this.#understanding.of(one, text, speaker, true)?.kind === 'request';
-    };
-    return parts.length > 1 && parts.every(isOrder) ? parts : [line];
+    for (const part of this.#addressing.byListener(plainLine(said), speaker))
+      this.#heardBy(speaker, part, to);
   }
 
   #heardBy(speaker: string, said: string, to: Companion | null): void {
-    const { text, named } = this.#addressed(said);
+    const { text, named } =
+      this.#addressing.relayed(said, speaker, to) ?? this.#addressing.addressed(said, speaker);
     const isForOne = named === 'all' && this.#isWantedOnce(text, speaker);
     const called = named === 'all' ? this.company.companions : (named ?? this.#calledIn(text, speaker));
-    const listeners = to ? [to] : isForOne || !called ? this.#meantBy(speaker) : called;
+    // Whispered into another's ear, too.
+    const listeners =
+      named && named !== 'all' ? named : to ? [to] : isForOne || !called ? this.#meantBy(speaker) : called;
     for (const companion of listeners) this.told(companion, text, speaker, to !== null || named !== null);
   }
 
@@ -284,21 +275,6 @@ export class Talk {
       if (result.kind !== 'completed') break;
     }
     return words.length === 0 ? made : { ...result, words: words.join(' ') };
-  }
-
-  /** Whom a line is said to, "Ben", "Ben and Andy", "everybody", and the rest of it. */
-  #addressed(said: string): {
-    readonly text: string;
-    readonly named: readonly Companion[] | 'all' | null;
-  } {
-    const [, first = '', and, rest = ''] = /^@?(\w+)\s*[,:]?\s+(and\s+|&\s+)?(.+)$/.exec(said.trim()) ?? [];
-    const one = this.company.find(first);
-    const others = one && and !== undefined ? this.#addressed(rest) : null;
-    if (one && others && others.named !== 'all' && others.named)
-      return { text: others.text, named: [...new Set([one, ...others.named])] };
-    if (one) return { text: `${and ?? ''}${rest}`, named: [one] };
-    const text = said.trim();
-    return { text: text.replace(EVERYBODY, ''), named: EVERYBODY.test(text) ? 'all' : null };
   }
 
   /** Whether two that did it would do it twice. */

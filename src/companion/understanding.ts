@@ -1,20 +1,30 @@
 import type { Registry } from '../game/registry.js';
 import type { WorkerBot } from '../run/adopt-bot.js';
-import type { Company as Listeners } from '../speech/reader.js';
+import { isForUs, type Company as Listeners } from '../speech/reader.js';
 import { rewordingsFor, strangersFor } from '../speech/rewordings.js';
 import { spokenWordsIn } from '../speech/small-words.js';
 import type { CommandResult } from './command.js';
 import type { Companion } from './companion.js';
 import type { Companions } from './company.js';
 import { registryOf } from './in-words.js';
+import { commandOf } from './registry.js';
 import { readCall, type TypedCall } from './read-call.js';
 import { isSeveral, JOINS, RequestDesk } from './request/request-desk.js';
-import { readChain } from './sentences/chain.js';
+import { readChain, thingOf, withThing } from './sentences/chain.js';
+import { corrected } from './sentences/correcting.js';
 import { PLEASANTRIES, readPleasantry, type Pleasantry } from './sentences/pleasantry.js';
 import { readSentenceRequest, SPOKEN_INTENTS, type Request } from './sentences/read-request.js';
 
 const AGAIN =
   /^(?:please |and |now |ok |yes )*(?:do (?:it|that|this|the same) |the |just )?(?:same |once |one )?(?:again|(?:one|once|two) more(?: time)?|another(?: one)?|same thing|more)(?: please| pls| plz| now| time)*$/;
+
+/** What is done to a thing that was named before. */
+const HANDLING: ReadonlySet<string> = new Set([
+  ...['givePlayer', 'discard', 'putInChest', 'smeltItem', 'equip', 'takeOff', 'consume'],
+  ...['placeHere', 'activate', 'attack'],
+]);
+/** Among others a player is taken to go on about what was asked for last for so long. */
+const STILL_MEANT_MS = 60_000;
 
 const rewordings = rewordingsFor(SPOKEN_INTENTS, PLEASANTRIES);
 const strangersIn = strangersFor(SPOKEN_INTENTS, PLEASANTRIES);
@@ -23,10 +33,20 @@ const strangersIn = strangersFor(SPOKEN_INTENTS, PLEASANTRIES);
 export type Understood =
   { readonly kind: 'request'; readonly request: Request } | { readonly kind: Pleasantry };
 
+/** What a player had done last. */
+interface Last {
+  readonly request: Request;
+  readonly atMs: number;
+  /** What came of it, where that is one thing: "2 iron_ingot". */
+  readonly gained: string | null;
+}
+
 /** Understands what players say to a company, and remembers what each asked for last. */
 export class Understanding {
-  /** What each player had done last. */
-  readonly #last = new Map<string, Request>();
+  /** What each player had done last, and when that was. */
+  readonly #last = new Map<string, Last>();
+  /** In which words it was asked for. */
+  readonly #words = new WeakMap<Request, string>();
   readonly #requests = new RequestDesk();
 
   constructor(private readonly company: Companions) {}
@@ -38,10 +58,12 @@ export class Understanding {
     const registry = registryOf(bot);
     const listeners = this.#listeners(bot, asker, isNamed);
     const asTyped = this.#readAsTyped(registry, text, asker, listeners);
-    if (asTyped) return asTyped;
+    const before = this.#readWithBefore(registry, text, asker, listeners, asTyped);
+    if (before) return before;
+    if (asTyped) return this.#noted(asTyped, text);
     for (const wording of rewordings(registry, text, listeners)) {
       const heard = this.#readAsTyped(registry, wording, asker, { ...listeners, isGuess: true });
-      if (heard) return heard;
+      if (heard) return this.#noted(heard, wording);
     }
     // "Follow Tom", who is not here: the command says so.
     for (const absent of strangersIn(registry, text, listeners)) {
@@ -50,6 +72,36 @@ export class Understanding {
         return { kind: 'request', request: { call: heard.request.call, orElse: () => [] } };
     }
     return null;
+  }
+
+  #noted(heard: Understood, words: string): Understood {
+    if (heard.kind === 'request') this.#words.set(heard.request, words);
+    return heard;
+  }
+
+  /** What a line means after what was asked for before: "give them to me", "no, I meant five"; null where it stands alone. */
+  #readWithBefore(
+    registry: Registry,
+    text: string,
+    asker: string,
+    listeners: Listeners,
+    asTyped: Understood | null,
+  ): Understood | null {
+    const last = this.#last.get(asker);
+    if (!last || (asTyped && !isVague(asTyped))) return null;
+    // Among others a line that stands alone is not ours.
+    if (Date.now() - last.atMs > STILL_MEANT_MS && !isForUs(text, listeners)) return null;
+    const toUs = { ...listeners, isToUs: true };
+    const thing = last.gained ?? thingOf(last.request);
+    const named = thing === null ? text : withThing(text, thing);
+    const handling = named === text ? null : readSentenceRequest(registry, named, asker, toUs);
+    if (handling && HANDLING.has(handling.call.name) && thingOf(handling)?.endsWith(nameOf(thing)))
+      return this.#noted({ kind: 'request', request: handling }, named);
+    const words = asTyped ? undefined : this.#words.get(last.request);
+    const meant = words === undefined ? null : corrected(registry, words, text);
+    const heard = meant === null ? null : this.#readAsTyped(registry, meant, asker, toUs);
+    const isSame = heard?.kind === 'request' && commandOf(heard.request.call.name)?.kind === 'action';
+    return isSame ? this.#noted(heard, meant ?? '') : null;
   }
 
   #readAsTyped(registry: Registry, text: string, asker: string, listeners: Listeners): Understood | null {
@@ -70,7 +122,9 @@ export class Understanding {
       ? readChain(text, (part) => readSentenceRequest(registry, part, asker, toUs), isStep)
       : null;
     if (chain) return { kind: 'request', request: chain };
-    const last = AGAIN.test(spokenWordsIn(text.toLowerCase()).join(' ')) ? this.#last.get(asker) : undefined;
+    const last = AGAIN.test(spokenWordsIn(text.toLowerCase()).join(' '))
+      ? this.#last.get(asker)?.request
+      : undefined;
     const request = (isLong ? (several() ?? simple()) : (simple() ?? several())) ?? last;
     if (request) return { kind: 'request', request };
     const pleasantry = readPleasantry(registry, text, listeners);
@@ -90,12 +144,14 @@ export class Understanding {
 
   /** What a player asked for is begun: "again" is that. */
   began(asker: string, request: Request): void {
-    this.#last.set(asker, request);
+    this.#last.set(asker, { request, atMs: Date.now(), gained: null });
   }
 
   /** A call has ended; it may have asked something. */
   ended(asker: string, call: TypedCall, result: CommandResult): void {
     this.#requests.ended(asker, call, result);
+    const last = this.#last.get(asker);
+    if (last?.request.call === call) this.#last.set(asker, { ...last, gained: gainOf(result) });
   }
 
   #listeners(bot: WorkerBot, asker: string, isToUs: boolean): Listeners {
@@ -105,4 +161,19 @@ export class Understanding {
       .filter((name) => name !== asker && !bots.includes(name));
     return { bots, others, isToUs };
   }
+}
+
+/** "Put it in the chest" alone means everything, and a request's own steps know no line before. */
+function isVague(heard: Understood): boolean {
+  return heard.kind === 'request' && /^(?:storeEverything|request)$/.test(heard.request.call.name);
+}
+
+function gainOf({ data: { gained } }: CommandResult): string | null {
+  const [one, ...more] = Object.entries((gained ?? {}) as Record<string, number>);
+  return one && more.length === 0 ? `${one[1]} ${one[0]}` : null;
+}
+
+/** "3 oak_log" -> "oak_log". */
+function nameOf(thing: string | null): string {
+  return thing?.replace(/^\d+ /, '') ?? '';
 }

@@ -52,15 +52,17 @@ export function readChain(
 }
 
 /** "Put it in the chest" with what was named before: "put 3 logs in the chest". */
-function withThing(part: string, thing: string): string {
-  return part.replace(/\b(?:it|them|em|these|those)\b(?! up\b)/i, thing);
+export function withThing(part: string, thing: string): string {
+  return part.replace(/\b(?:it|them|em|these|those|that(?! \w+s?$))\b(?! up\b)/i, thing);
 }
 
-/** What a request is about: "3 oak logs"; null where it names nothing one can hold. */
-function thingOf({ call, about }: Request): string | null {
+/** What a request is about, "3 oak logs": an item, a block, a mob; null where it names none. */
+export function thingOf({ call, about }: Request): string | null {
   if (about !== undefined) return about;
+  // What goes into a furnace does not come out of it.
+  if (call.name === 'smeltItem') return null;
   const parameters = Object.entries(commandOf(call.name)?.parameters ?? {});
-  const at = parameters.findIndex(([name, { type }]) => type === 'item' || name === 'what');
+  const at = parameters.findIndex(([name, { type }]) => /^(?:item|block|mob)$/.test(type) || name === 'what');
   const thing = call.values[at];
   if (typeof thing !== 'string') return null;
   const count = call.values[parameters.findIndex(([name]) => name === 'count')];

@@ -102,7 +102,8 @@ export const WORKING_INTENTS = {
     [
       `drop|discard|dump|trash|toss|ditch|chuck ${ALL_OF} <thing>`,
       `throw|toss|chuck away|out ${ALL_OF} <thing>`,
-      `throw|toss|chuck|put|get ${ALL_OF} <thing> away|out|on|in rid|ground|floor|trash?`,
+      `throw|toss|chuck|get ${ALL_OF} <thing> away|out|on|in rid|ground|floor|trash?`,
+      `put ${ALL_OF} <thing> on|in ground|floor|trash`,
       `get rid of ${ALL_OF} <thing>`,
       'drop|discard|dump|leave <thing> here|there|now|on? the? ground|floor?',
       'you do not need <thing>',

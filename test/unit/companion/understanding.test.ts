@@ -1,17 +1,36 @@
 import { assert, describe, expect, it } from 'vitest';
 import type { Companion } from '../../../src/companion/companion.js';
 import type { Companions } from '../../../src/companion/company.js';
+import { commandOf } from '../../../src/companion/registry.js';
 import { Understanding } from '../../../src/companion/understanding.js';
 import { listedRequests } from '../../../src/minenpc/requests.js';
 
+const bot = { version: '1.20.1', players: { Thora: { username: 'Thora' } } };
+const companion = { name: 'Ada', worker: { bot } } as unknown as Companion;
+const company = { companions: [companion] } as unknown as Companions;
+
 /** What one companion takes of a line, called by name, with the player alone. */
 function callOf(text: string): string {
-  const bot = { version: '1.20.1', players: { Thora: { username: 'Thora' } } };
-  const companion = { name: 'Ada', worker: { bot } } as unknown as Companion;
-  const company = { companions: [companion] } as unknown as Companions;
   const heard = new Understanding(company).of(companion, text, 'Thora', true);
   assert(heard?.kind === 'request', `"${text}" is understood`);
   return heard.request.call.name;
+}
+
+/** The call the last of several lines comes to, after the others were done; null for none. */
+function callAfter(lines: readonly string[], gained: Record<string, number> = {}): string | null {
+  const understanding = new Understanding(company);
+  let said: string | null = null;
+  for (const line of lines) {
+    const heard = understanding.of(companion, line, 'Thora', true);
+    said = null;
+    if (heard?.kind !== 'request') continue;
+    const { call } = heard.request;
+    said = [call.name, ...call.values].join(' ');
+    if (commandOf(call.name)?.kind !== 'action') continue;
+    understanding.began('Thora', heard.request);
+    understanding.ended('Thora', call, { kind: 'completed', words: '', data: { gained } });
+  }
+  return said;
 }
 
 describe('the sentences of the study', () => {
@@ -27,5 +46,37 @@ describe('the sentences of the study', () => {
 
   it.each(['give me all the cobblestone', 'give me 3 sticks'])('but not "%s"', (text) => {
     expect(callOf(text)).toBe('givePlayer');
+  });
+});
+
+describe('what was asked for before', () => {
+  it.each([
+    ['get 3 oak logs', 'give them to me', 'givePlayer Thora oak_log 3'],
+    ['mine 4 cobble', 'put it in the chest', 'putInChest cobblestone 4'],
+    ['find a cow', 'kill it', 'attack cow 1'],
+    ['open the oak door', 'now close it', 'activate the oak door'],
+    ['craft a wooden sword', 'drop it', 'discard wooden_sword 1'],
+    ['get 3 oak logs', 'no, I meant five', 'collectBlocks oak_log 5'],
+    ['get 3 oak logs', 'not oak, birch', 'collectBlocks birch_log 3'],
+    ['get 3 oak logs', 'birch instead of oak', 'collectBlocks birch_log 3'],
+    ['get 3 oak logs', 'sorry, 5 birch', 'collectBlocks birch_log 5'],
+    ['dig 8 dirt', 'no, sand', 'collectBlocks sand 8'],
+    ['craft a wooden sword', 'i meant iron', 'craftItems iron_sword 1'],
+    ['give me 2 torches', 'make that 4', 'givePlayer Thora torches 4'],
+    ['get 3 oak logs', 'stop it', 'stop'],
+    ['get 3 oak logs', 'forget it', 'stop'],
+    ['get 3 oak logs', 'not now', null],
+    ['get 3 oak logs', 'no problem', null],
+    ['get 3 oak logs', 'not spruce, birch', null],
+    ['get 3 oak logs', 'that was quick', null],
+    ['get 3 oak logs', 'birch is nice', null],
+  ])('"%s" gives "%s" its sense: %s', (first, line, call) => {
+    expect(callAfter([first, line])).toBe(call);
+  });
+
+  it('is what came of it, where that was one thing', () => {
+    const smelted = { iron_ingot: 2 };
+    expect(callAfter(['smelt 2 raw iron', 'give them to me'], smelted)).toBe('givePlayer Thora iron_ingot 2');
+    expect(callAfter(['smelt 2 raw iron', 'give them to me'])).toBeNull();
   });
 });

@@ -1,0 +1,96 @@
+import type { Companion } from './companion.js';
+import type { Companions } from './company.js';
+
+/** "Both of you, come", "come here, you two": the rest of the line is what is before and after it. */
+const EVERYBODY =
+  /^@?(?:(?:all|everyone|everybody|bots|guys|team|both)(?: of you)?|you (?:two|three|both|all|guys))\b[\s,:]+(?=.)|[\s,]+(?:(?:both|all) of you|you (?:two|three|both|guys))\W*$/i;
+/** "Tell Ben to follow me", "ask Andy and Ben to come", "have Ben stop"; "make Ben a torch" tells nobody anything. */
+const RELAYING = String.raw`^(?:(?:please|pls|can you|could you|would you)\s+)*(?:ask|tell|have|get|make|let)\s+`;
+const THING = /^(?:an?|the|some|any|my|his|her|more|\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b/i;
+/** "Andy, Ben needs food" is told to Andy. */
+const TELLS = /^(?:needs?|wants?|has|have|had|is|was|are|said|says|can|could|would|will|and|or)\b/i;
+
+/** A line without whom it is said to. */
+interface Addressed {
+  readonly text: string;
+  /** Null: nobody by name. */
+  readonly named: readonly Companion[] | 'all' | null;
+}
+
+/** What is asked of whoever listens. */
+interface Listening {
+  /** Whether a line said to a companion asks it for something. */
+  readonly isOrder: (companion: Companion, text: string, speaker: string) => boolean;
+  /** Who is meant where nobody is named. */
+  readonly meantBy: (speaker: string) => readonly Companion[];
+}
+
+/** Tells whom of a company a line is said to, and what is said to each. */
+export class Addressing {
+  constructor(
+    private readonly company: Companions,
+    private readonly talk: Listening,
+  ) {}
+
+  /** "Ben follow me, Andy stay here": what is said to each of several; the line itself where it is not parted so. */
+  byListener(line: string, speaker: string): readonly string[] {
+    const names = this.company.companions.map(({ name }) => name).join('|');
+    const parts = line.split(
+      new RegExp(
+        `(?:\\s*[,.;!]|\\s+(?:and|while|but))\\s+(?=@?(?:${names})\\b[\\s,:]+(?!(?:and|or)\\b))`,
+        'i',
+      ),
+    );
+    const isOrder = (part: string): boolean => {
+      const { text, named } = this.addressed(part, speaker);
+      const [one] = named === 'all' || !named ? [] : named;
+      return one !== undefined && this.talk.isOrder(one, text, speaker);
+    };
+    return parts.length > 1 && parts.every(isOrder) ? parts : [line];
+  }
+
+  /** Whom a line is said to, "Ben", "Ben and Andy", "Ben, Andy", "everybody", and the rest of it. */
+  addressed(said: string, speaker: string): Addressed {
+    const [, first = '', and, rest = ''] = /^@?(\w+)\s*[,:]?\s+(and\s+|&\s+)?(.+)$/.exec(said.trim()) ?? [];
+    const one = this.company.find(first);
+    const others = one && this.addressed(rest, speaker);
+    if (one && others && others.named !== 'all' && others.named) {
+      const [other] = others.named;
+      if (
+        and !== undefined ||
+        (other && !TELLS.test(others.text) && this.talk.isOrder(other, others.text, speaker))
+      )
+        return { text: others.text, named: [...new Set([one, ...others.named])] };
+    }
+    if (one) return { text: `${and ?? ''}${rest}`, named: [one] };
+    const text = said.trim();
+    return { text: text.replace(EVERYBODY, ''), named: EVERYBODY.test(text) ? 'all' : null };
+  }
+
+  /** "Tell Ben to follow me": what is to be told to others is heard by them, from who speaks; null where nothing is. */
+  relayed(said: string, speaker: string, to: Companion | null): Addressed | null {
+    const { text, named } = this.addressed(said, speaker);
+    const [told] = to ? [to] : named === 'all' || !named ? this.talk.meantBy(speaker) : named;
+    const names = this.company.companions.map(({ name }) => name).join('|');
+    const list = String.raw`((?:${names})(?:(?:\s*,\s*|\s+)(?:(?:and|&)\s+)?(?:${names}))*)`;
+    const relay = new RegExp(
+      String.raw`${RELAYING}(?:${list}|every(?:one|body)|both)\s+(?:to\s+)?(.+)$`,
+      'i',
+    );
+    const match = relay.exec(text);
+    if (!match) return null;
+    const [, called, rest = ''] = match;
+    const all =
+      called === undefined
+        ? this.company.companions
+        : called.split(/[\s,&]+/).flatMap((name) => this.company.find(name) ?? []);
+    const [one] = all;
+    if (!one || !told || THING.test(rest)) return null;
+    // "Ask Ben for a torch", said to Ben; "tell Ben to follow you", said to Andy.
+    const wordings = all.includes(told)
+      ? [rest.replace(/^for\s+/i, 'give me ')]
+      : [rest.replace(/\byou\b/gi, told.name), rest];
+    const order = wordings.find((wording) => this.talk.isOrder(one, wording, speaker));
+    return order === undefined ? null : { text: order, named: called === undefined ? 'all' : all };
+  }
+}

@@ -1,0 +1,101 @@
+import { resolveBlockName, resolveEntityName, resolveItemName } from '../../game/names/names.js';
+import type { Registry } from '../../game/registry.js';
+import { readQuantity, spelledNumber } from '../../speech/amounts.js';
+import { FUNCTION_WORDS, spelledOut, spokenWordsIn } from '../../speech/small-words.js';
+import { openingVerb } from '../../speech/verbs.js';
+
+/** "No, I meant", "sorry, make that", "actually": what says that the rest puts something right. */
+const TAKES_BACK =
+  /^(?:(?:no|nope|nah|oops|sorry|wait|actually|rather|i (?:mean|meant|said|wanted)|i would rather|(?:make|it should be|should be) (?:it|that|them)?|it should be)(?= |$)\s*)+/;
+const AFTERTHOUGHT = /\s*\b(?:please|instead|rather|of (?:them|those|it)|ones?|pieces)$/;
+/** What stands before a thing and counts it. */
+const COUNTING = /^(?:an?|the|some|any|few|couple|of|more|dozen|stack|half|pair)$/;
+
+/**
+ * What was asked for before, as it is meant now: "get 3 oak logs" and "not oak, birch", or "no, I meant five". Null where
+ * a line puts nothing right, or nobody could tell what.
+ * @param before what was asked for
+ */
+export function corrected(registry: Registry, before: string, line: string): string | null {
+  const said = wordsIn(line).join(' ');
+  const marked = said.replace(TAKES_BACK, '');
+  const words = wordsIn(before);
+  const { wrong, right } = partsOf(marked.replace(AFTERTHOUGHT, ''), words);
+  if (right === '' || (wrong === null && marked === said)) return null;
+  if (openingVerb(right.split(' ')) !== null) return null;
+  const things = thingsIn(registry, words);
+  const [thing] = things.filter(({ from, to }) => {
+    const counted = words.slice(countFrom(words, from), to).join(' ');
+    return things.length === 1 || (wrong !== null && ` ${counted} `.includes(` ${wrong} `));
+  });
+  if (!thing) return null;
+  const { from, to } = thing;
+  const start = countFrom(words, from);
+  const name = words.slice(from, to);
+  const count = words.slice(start, from);
+  const put = (...those: readonly string[]): string =>
+    [...words.slice(0, start), ...those, ...words.slice(to)].join(' ');
+  if (spelledNumber(right.split(' ')) !== null) return put(right, ...name);
+  const amount = readQuantity(right.split(' '));
+  const kind = amount.ok && /^\d/.test(right) ? amount.rest : right.split(' ');
+  const counted = kind.length < right.split(' ').length ? [right.split(' ')[0] ?? ''] : count;
+  // "Birch" of oak logs are birch logs, "iron" of a wooden sword is an iron sword.
+  const meant = [[...kind, name.at(-1) ?? ''], kind].find((each) => isKnown(registry, each.join(' ')));
+  return meant && meant.join(' ') !== name.join(' ') ? put(...counted, ...meant) : null;
+}
+
+/** "Not oak, birch", "birch not oak", "birch instead of oak", "birch": what was wrong is part of what was said before. */
+function partsOf(
+  said: string,
+  before: readonly string[],
+): { readonly wrong: string | null; readonly right: string } {
+  const isOfBefore = (words: string): boolean => ` ${before.join(' ')} `.includes(` ${words} `);
+  const [, right = '', after = ''] = /^(.+?) (?:(?:and )?not|instead of|rather than) (.+)$/.exec(said) ?? [];
+  if (after !== '') return { wrong: after, right: isOfBefore(after) ? right : '' };
+  if (!said.startsWith('not ')) return { wrong: null, right: said };
+  const words = said.split(' ').slice(1);
+  const length = words.findLastIndex((_, at) => isOfBefore(words.slice(0, at + 1).join(' '))) + 1;
+  const instead = words.slice(length).join(' ').replace(/^but /, '');
+  return { wrong: words.slice(0, length).join(' '), right: length === 0 ? '' : instead };
+}
+
+/** Where the words of a line name things, the longest names, in order. */
+function thingsIn(
+  registry: Registry,
+  words: readonly string[],
+): readonly { readonly from: number; readonly to: number }[] {
+  const things: { from: number; to: number }[] = [];
+  for (let from = 0; from < words.length; from++) {
+    const to = [4, 3, 2, 1]
+      .map((length) => from + length)
+      .find((end) => {
+        const name = words.slice(from, end);
+        const isName = end <= words.length && !name.some((word) => FUNCTION_WORDS.has(word) || isCount(word));
+        return isName && openingVerb(name) === null && isKnown(registry, name.join(' '));
+      });
+    if (to === undefined) continue;
+    things.push({ from, to });
+    from = to - 1;
+  }
+  return things;
+}
+
+function countFrom(words: readonly string[], thing: number): number {
+  let from = thing;
+  while (from > 0 && isCount(words[from - 1] ?? '')) from--;
+  return from;
+}
+
+function isCount(word: string): boolean {
+  return COUNTING.test(word) || spelledNumber([word]) !== null;
+}
+
+function isKnown(registry: Registry, name: string): boolean {
+  return [resolveItemName, resolveBlockName, resolveEntityName].some((resolve) =>
+    /^(?:known|group|ambiguous)$/.test(resolve(registry, name).kind),
+  );
+}
+
+function wordsIn(text: string): readonly string[] {
+  return spelledOut(spokenWordsIn(text.toLowerCase()));
+}

@@ -1,0 +1,49 @@
+import { assert, expect, it } from 'vitest';
+import { Addressing } from '../../../src/companion/addressing.js';
+import type { Companion } from '../../../src/companion/companion.js';
+import type { Companions } from '../../../src/companion/company.js';
+import { Understanding } from '../../../src/companion/understanding.js';
+
+const NAMES = ['Andy', 'Ben', 'Cleo'];
+const players = Object.fromEntries([...NAMES, 'Thora'].map((username) => [username, { username }]));
+const companions = NAMES.map((name) => ({
+  name,
+  worker: { bot: { version: '1.20.1', players } },
+})) as unknown as readonly Companion[];
+const company = {
+  companions,
+  find: (name: string) => companions.find((each) => each.name.toLowerCase() === name.toLowerCase()),
+} as unknown as Companions;
+const understanding = new Understanding(company);
+const [nearest] = companions;
+assert(nearest);
+const addressing = new Addressing(company, {
+  isOrder: (companion, text, speaker) => understanding.of(companion, text, speaker, true)?.kind === 'request',
+  meantBy: () => [nearest],
+});
+
+function saidTo(line: string): string {
+  const { text, named } = addressing.relayed(line, 'Thora', null) ?? addressing.addressed(line, 'Thora');
+  const names = named === 'all' || !named ? named : named.map(({ name }) => name).join('+');
+  return `${names ?? 'nobody by name'}: ${text}`;
+}
+
+it.each([
+  ['come here', 'nobody by name: come here'],
+  ['Ben, come', 'Ben: come'],
+  ['andy ben and cleo follow me', 'Andy+Ben+Cleo: follow me'],
+  ['Andy, Ben come here', 'Andy+Ben: come here'],
+  ['Andy follow Ben', 'Andy: follow Ben'],
+  ['Andy, Ben needs food', 'Andy: Ben needs food'],
+  ['both of you stop', 'all: stop'],
+  ['ask Andy and Ben to come', 'Andy+Ben: come'],
+  ['can you tell cleo to stop', 'Cleo: stop'],
+  ['tell everyone to follow me', 'all: follow me'],
+  ['andy tell ben to follow you', 'Ben: follow Andy'],
+  ['ben, ask ben for some logs', 'Ben: give me some logs'],
+  ['ask Ben for some logs', 'nobody by name: ask Ben for some logs'],
+  ['tell Ben hello', 'nobody by name: tell Ben hello'],
+  ['get Ben 3 logs', 'nobody by name: get Ben 3 logs'],
+])('"%s" is said to %s', (line, to) => {
+  expect(saidTo(line)).toBe(to);
+});
