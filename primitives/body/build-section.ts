@@ -1,6 +1,6 @@
 import { isAir, isRight, readBlock } from '../../src/blueprint/block-text.js';
-import { comesWithOther, itemsFor } from '../../src/blueprint/block-needs.js';
-import { boundsOf, cellsOf, type Blueprint, type Bounds, type Cell } from '../../src/blueprint/blueprint.js';
+import { comesWithOther } from '../../src/blueprint/block-needs.js';
+import { boundsOf, type Blueprint, type Bounds, type Cell } from '../../src/blueprint/blueprint.js';
 import { positionKey, type Position } from '../../src/base/position.js';
 import { isReplaceable } from '../../src/game/replaceable.js';
 import { loadRegistry } from '../../src/game/registry.js';
@@ -8,26 +8,19 @@ import type { Bot } from 'mineflayer';
 import { blockState, blockTextAt, FALLING } from './block-states.js';
 import { isFullBlock } from './reaching.js';
 import { TICK_MS } from '../../src/base/ticks.js';
-import { actWithin, blockClaim, contextOf, type ActingContext } from './context.js';
+import { BuildersStand, REACH_UP } from './builders-stand.js';
+import { actWithin, contextOf, type ActingContext } from './context.js';
 import { carryOut, goOn, Interruption, outcomeByCount, rest, type Attainment } from './ending.js';
 import { placeText } from './places.js';
-import { standsIn, waitForRoom, whoStandsIn } from './placing.js';
+import { waitForRoom, whoStandsIn } from './placing.js';
 import { carriedCount } from './picking-up.js';
 import { digAway, mostFallOf, Scaffolding } from './scaffolding.js';
-import { clickDown, clicksNow, otherHalfOf, scaffoldTo } from './setting-down.js';
-import { isWhole } from './setting-down.js';
+import { SectionCells } from './section-cells.js';
+import { clickDown, clicksNow, scaffoldTo } from './setting-down.js';
 import { hold } from './tools.js';
-import { getBeside, pileBeside, walkToBeside } from './walking.js';
 import type { PrimitiveOutcome } from '../outcome.js';
 
-const EYE_HEIGHT = 1.62;
-/** A click on a neighbour's far side is a little further off than the place itself. */
-const STAND_BLOCKS = 3.9;
-/** From the ground hands reach this much above it. */
-const REACH_UP = 4;
 const MOST_SCAFFOLD = 16;
-/** What is higher above one's head roofs nothing in. */
-const HIGHEST_ROOF = 16;
 const MOST_TRIES = 6;
 /** Others may be about to set down what a cell is to be set against. */
 const WAIT_FOR_OTHERS_TICKS = 20;
@@ -54,11 +47,8 @@ export async function buildSection(
   section: Blueprint,
   scaffold: readonly string[] = [],
 ): Promise<PrimitiveOutcome> {
-  const wanted = new Map(cellsOf(section).map((cell) => [positionKey(cell.position), cell]));
-  const scaffolding = new Scaffolding(bot, (place) => {
-    const cell = wanted.get(positionKey(place));
-    return cell !== undefined && isRight(cell.block, blockTextAt(bot, place) ?? '');
-  });
+  const cells = new SectionCells(bot, section);
+  const scaffolding = new Scaffolding(bot, (place) => cells.isBuilt(place));
   const context = Object.assign(Object.create(contextOf(bot)) as ActingContext, {
     digsNoWays: true,
     // What is built of may be lost where it stands for something else, or be missing where it belongs.
@@ -69,7 +59,7 @@ export async function buildSection(
   const leave = actWithin(bot, context);
   try {
     return await carryOut(section.cells.length, (tally) =>
-      new Building(bot, section, scaffolding, tally).run(),
+      new Building(bot, section, cells, scaffolding, tally).run(),
     );
   } finally {
     leave();
@@ -99,8 +89,7 @@ function handTicks(bot: Bot, name: string): number {
 }
 
 class Building {
-  readonly #cells: readonly Cell[];
-  readonly #wanted: ReadonlyMap<string, Cell>;
+  readonly #stand: BuildersStand;
   readonly #failures = new Map<string, number>();
   readonly #top: number;
   readonly #within: Bounds;
@@ -112,15 +101,18 @@ class Building {
   constructor(
     private readonly bot: Bot,
     section: Blueprint,
+    private readonly cells: SectionCells,
     private readonly scaffolding: Scaffolding,
     private readonly tally: Attainment,
   ) {
-    this.#cells = cellsOf(section);
-    this.#wanted = new Map(this.#cells.map((cell) => [positionKey(cell.position), cell]));
     const { position } = bot.entity;
     this.#within = section.within ?? boundsOf(section) ?? { low: position, high: position };
     this.#top = boundsOf(section)?.high.y ?? 0;
-    this.#beganOutside = this.#isOutside(position);
+    this.#stand = new BuildersStand(bot, cells, scaffolding, {
+      ground: this.#within.low.y,
+      top: this.#top,
+    });
+    this.#beganOutside = this.#stand.isOutside(position);
   }
 
   async run(): Promise<PrimitiveOutcome> {
@@ -142,28 +134,17 @@ class Building {
     const left = this.#wrong();
     const [first] = left;
     const reason = first
-      ? `${left.length} of ${this.#cells.length} are not right, the first at ${placeText(first.position)}: expected ${first.block}, found ${blockTextAt(bot, first.position) ?? 'nothing in sight'}. ${this.#why}`
-      : `All ${this.#cells.length} are right.`;
-    return outcomeByCount(this.#cells.length, tally.done, reason.trim(), tally.evidence);
+      ? `${left.length} of ${this.cells.all.length} are not right, the first at ${placeText(first.position)}: expected ${first.block}, found ${blockTextAt(bot, first.position) ?? 'nothing in sight'}. ${this.#why}`
+      : `All ${this.cells.all.length} are right.`;
+    return outcomeByCount(this.cells.all.length, tally.done, reason.trim(), tally.evidence);
   }
 
   /** Cells that are not as they are to be; counts the others. */
   #wrong(): readonly Cell[] {
-    const wrong = this.#cells.filter((cell) => !this.#isRight(cell) || this.#isLent(cell));
-    this.tally.done = this.#cells.length - wrong.length;
+    const wrong = this.cells.wrong();
+    this.tally.done = this.cells.all.length - wrong.length;
     contextOf(this.bot).onProgress(this.tally.done);
     return wrong;
-  }
-
-  #isRight({ position, block }: Cell): boolean {
-    const present = blockTextAt(this.bot, position);
-    return present !== null && isRight(block, present);
-  }
-
-  /** Whether somebody climbs by what stands there, and takes it away again. */
-  #isLent({ position, block }: Cell): boolean {
-    const { claims } = contextOf(this.bot);
-    return !isAir(block) && claims.isTakenByOther(this.bot.username, blockClaim(position));
   }
 
   /** Does one thing; false when nothing can be done any more. */
@@ -171,7 +152,7 @@ class Building {
     const left = wrong.filter(
       (cell) => this.#failed(cell) < MOST_TRIES && !comesWithOther(readBlock(cell.block)),
     );
-    const open = left.filter((cell) => !this.#isRight(cell));
+    const open = left.filter((cell) => !this.cells.isRight(cell));
     if (open.length === 0) return left.length > 0 && this.#waitForOthers();
     const clear = open
       .filter(({ block }) => isAir(block))
@@ -179,13 +160,13 @@ class Building {
     const [first] = clear;
     if (first) return this.#try(first, () => this.#clear(first.position));
     const carried = open
-      .filter(({ block }) => this.#isCarried(block))
+      .filter(({ block }) => this.cells.isCarried(block))
       .sort((a, b) => a.position.y - b.position.y || this.#far(a) - this.#far(b));
-    const taken = new Set(carried.filter((cell) => this.#isTaken(cell)));
-    let best = carried.find((cell) => !taken.has(cell) && this.#isPlaceable(cell));
+    const taken = new Set(carried.filter((cell) => this.cells.isTaken(cell)));
+    let best = carried.find((cell) => !taken.has(cell) && this.cells.isPlaceable(cell));
     const [other] = taken;
     if (!best && other && (await this.#waitForOthers(other.position))) return true;
-    best ??= carried.find((cell) => this.#isPlaceable(cell));
+    best ??= carried.find((cell) => this.cells.isPlaceable(cell));
     if (best) return this.#try(best, () => this.#place(best));
     const [held] = open;
     if (!held) return false;
@@ -195,11 +176,6 @@ class Building {
     const lowest = open.reduce((low, cell) => (cell.position.y < low.position.y ? cell : low), held);
     if (this.#mayBeHeldSoon(lowest) && (await this.#waitForOthers())) return true;
     return this.#try(lowest, () => this.#holdUp(lowest));
-  }
-
-  /** Whether others climb by what is there, or stand there. */
-  #isTaken(cell: Cell): boolean {
-    return this.#isLent(cell) || whoStandsIn(this.bot, cell.position) !== null;
   }
 
   /** @param place who has nothing to do steps aside from where somebody is about to set something down */
@@ -241,30 +217,12 @@ class Building {
     );
   }
 
-  #item(block: string): string | null {
-    const [item] = Object.keys(itemsFor(loadRegistry(this.bot.version), block) ?? {});
-    return item ?? null;
-  }
-
-  #isCarried(block: string): boolean {
-    const item = this.#item(block);
-    return item === null || carriedCount(this.bot, item) > 0;
-  }
-
   /** Whether what a cell is made of was among what stood there for a while. */
   async #takeBack({ block }: Cell): Promise<boolean> {
     await this.scaffolding.takeAway();
     await this.scaffolding.pickUp();
-    this.#why = `No ${this.#item(block) ?? block} is carried any more.`;
-    return this.#isCarried(block);
-  }
-
-  #isPlaceable(cell: Cell): boolean {
-    const item = this.#item(cell.block);
-    if (item === null) return false;
-    const present = readBlock(blockTextAt(this.bot, cell.position) ?? 'air').name;
-    const isInTheWay = !isReplaceable(present) && present !== readBlock(cell.block).name;
-    return isInTheWay || clicksNow(this.bot, item, cell).length > 0;
+    this.#why = `No ${this.cells.item(block) ?? block} is carried any more.`;
+    return this.cells.isCarried(block);
   }
 
   async #clear(position: Position): Promise<string | null> {
@@ -278,12 +236,12 @@ class Building {
   async #place(cell: Cell): Promise<string | null> {
     const { bot } = this;
     const { position, block } = cell;
-    const item = this.#item(block);
+    const item = this.cells.item(block);
     if (item === null) return `Nothing places ${block}.`;
     const wanted = readBlock(block);
     contextOf(bot).onActivity(`placing ${wanted.name.replaceAll('_', ' ')}`);
     const present = readBlock(blockTextAt(bot, position) ?? 'air');
-    const isSecond = present.name === wanted.name && this.#isGrowing(cell);
+    const isSecond = present.name === wanted.name && this.cells.isGrowing(cell);
     if (!isReplaceable(present.name) && !isSecond) {
       const why = await this.#clear(position);
       if (why !== null) return why;
@@ -303,24 +261,9 @@ class Building {
     return `Expected ${block} at ${placeText(position)}, found ${found}.`;
   }
 
-  /** Of slabs, candles and the like: one more makes it right. */
-  #isGrowing({ position, block }: Cell): boolean {
-    const [have, want] = [readBlock(blockTextAt(this.bot, position) ?? 'air'), readBlock(block)];
-    if (want.name.endsWith('_slab')) return want.properties['type'] === 'double';
-    return ['layers', 'candles', 'pickles', 'eggs'].some(
-      (key) => Number(have.properties[key]) < Number(want.properties[key]),
-    );
-  }
-
   /** Something to set a cell against, for a while. */
   async #holdUp(cell: Cell): Promise<string | null> {
-    const chain = scaffoldTo(
-      this.bot,
-      cell,
-      (place) =>
-        this.#wanted.get(positionKey(place)) !== undefined &&
-        !isAir(this.#wanted.get(positionKey(place))?.block ?? 'air'),
-    );
+    const chain = scaffoldTo(this.bot, cell, (place) => this.cells.isWantedAt(place));
     if (!chain) return `Nothing holds ${cell.block} at ${placeText(cell.position)}.`;
     for (const place of chain) {
       if (this.scaffolding.item() === null) await this.scaffolding.takeAway();
@@ -338,71 +281,9 @@ class Building {
   }
 
   async #standFor(cell: Cell): Promise<boolean> {
-    const isThere = await this.#getTo(cell);
+    const isThere = await this.#stand.getTo(cell);
     this.#noWays = isThere ? 0 : this.#noWays + 1;
     return isThere;
-  }
-
-  /** Stands where a cell can be clicked from: under the open sky if possible, so as not to be built in. */
-  async #getTo(cell: Cell): Promise<boolean> {
-    const { bot } = this;
-    const { position } = cell;
-    const half = otherHalfOf(cell);
-    const { claims } = contextOf(bot);
-    // Where somebody else is about to set something down one is in the way.
-    const isTheirs = ({ x, y, z }: Position): boolean =>
-      claims.isTakenByOther(
-        bot.username,
-        blockClaim({ x: Math.floor(x), y: Math.floor(y + 0.2), z: Math.floor(z) }),
-      );
-    const isGood = (feet: Position): boolean =>
-      !standsIn(feet, position) &&
-      !isTheirs(feet) &&
-      (half === null || !standsIn(feet, half)) &&
-      Math.hypot(
-        position.x + 0.5 - feet.x,
-        position.y + 0.5 - feet.y - EYE_HEIGHT,
-        position.z + 0.5 - feet.z,
-      ) <= STAND_BLOCKS;
-    const roof = this.#roofAt(position.y);
-    const isOpen = (feet: Position): boolean => isGood(feet) && this.#isUnderSky(feet, this.#top + 1, roof);
-    // High up one stands on what is built, or beside it: from there the next is in reach too.
-    const isHigh = position.y - this.#within.low.y >= REACH_UP;
-    const isLevel = (feet: Position): boolean => isOpen(feet) && feet.y > position.y - 1.2;
-    if (isOpen(bot.entity.position)) return true;
-    const middle = { x: position.x + 0.5, y: position.y, z: position.z + 0.5 };
-    const activity = (): string =>
-      `going to where ${readBlock(cell.block).name.replaceAll('_', ' ')} is to stand`;
-    for (const go of [walkToBeside, pileBeside]) {
-      for (const isThere of isHigh ? [isLevel, isOpen] : [isOpen]) {
-        const walk = await go(bot, middle, isThere, activity);
-        goOn(bot);
-        if (walk.kind === 'arrived') return true;
-      }
-    }
-    if (isGood(bot.entity.position)) return true;
-    await this.scaffolding.takeAway();
-    return (await getBeside(bot, middle, isGood, activity)).kind === 'arrived';
-  }
-
-  /** What is still to be set down at a height or lower: nobody closes a room over one's own head. */
-  #roofAt(height: number): ReadonlySet<string> {
-    const open = this.#cells.filter(
-      ({ position, block }) => position.y <= height && !isAir(block) && !this.#isRight({ position, block }),
-    );
-    return new Set(open.map(({ position }) => positionKey(position)));
-  }
-
-  #isUnderSky(feet: Position, top: number, roof?: ReadonlySet<string>): boolean {
-    const [x, z] = [Math.floor(feet.x), Math.floor(feet.z)];
-    for (let y = Math.floor(feet.y + 0.2) + 2; y <= top; y++) {
-      if (isWhole(this.bot, { x, y, z }) || roof?.has(positionKey({ x, y, z })) === true) return false;
-    }
-    return true;
-  }
-
-  #isOutside(feet: Position): boolean {
-    return this.#isUnderSky(feet, feet.y + HIGHEST_ROOF);
   }
 
   /** Takes the scaffolds away and steps off the building, where others get at one and build one in no more. */
@@ -411,7 +292,10 @@ class Building {
       await this.scaffolding.takeAway();
       // What fell on a roof is not to be got at from below.
       await this.scaffolding.pickUp();
-      await this.scaffolding.stepOff(this.#within, (feet) => !this.#beganOutside || this.#isOutside(feet));
+      await this.scaffolding.stepOff(
+        this.#within,
+        (feet) => !this.#beganOutside || this.#stand.isOutside(feet),
+      );
       await this.scaffolding.takeAway();
       await this.scaffolding.pickUp();
       await this.scaffolding.giveBack();

@@ -1,0 +1,95 @@
+import { isAir, isRight, readBlock } from '../../src/blueprint/block-text.js';
+import { itemsFor } from '../../src/blueprint/block-needs.js';
+import { cellsOf, type Blueprint, type Cell } from '../../src/blueprint/blueprint.js';
+import { positionKey, type Position } from '../../src/base/position.js';
+import { isReplaceable } from '../../src/game/replaceable.js';
+import { loadRegistry } from '../../src/game/registry.js';
+import type { Bot } from 'mineflayer';
+import { blockTextAt } from './block-states.js';
+import { blockClaim, contextOf } from './context.js';
+import { carriedCount } from './picking-up.js';
+import { whoStandsIn } from './placing.js';
+import { clicksNow } from './setting-down.js';
+
+/** The cells of a section as they are now, and what a bot can do about each with what it carries. */
+export class SectionCells {
+  readonly all: readonly Cell[];
+  readonly #wanted: ReadonlyMap<string, Cell>;
+
+  constructor(
+    private readonly bot: Bot,
+    section: Blueprint,
+  ) {
+    this.all = cellsOf(section);
+    this.#wanted = new Map(this.all.map((cell) => [positionKey(cell.position), cell]));
+  }
+
+  /** Those that are not as they are to be, or stand only for a while. */
+  wrong(): readonly Cell[] {
+    return this.all.filter((cell) => !this.isRight(cell) || this.#isLent(cell));
+  }
+
+  isRight({ position, block }: Cell): boolean {
+    const present = blockTextAt(this.bot, position);
+    return present !== null && isRight(block, present);
+  }
+
+  /** Whether it is built there by now: nothing that is taken away again. */
+  isBuilt(place: Position): boolean {
+    const cell = this.#wanted.get(positionKey(place));
+    return cell !== undefined && this.isRight(cell);
+  }
+
+  /** Whether something of the section is to stand at a place. */
+  isWantedAt(place: Position): boolean {
+    return !isAir(this.#wanted.get(positionKey(place))?.block ?? 'air');
+  }
+
+  /** Whether others climb by what is there, or stand there. */
+  isTaken(cell: Cell): boolean {
+    return this.#isLent(cell) || whoStandsIn(this.bot, cell.position) !== null;
+  }
+
+  /** Whether somebody climbs by what stands there, and takes it away again. */
+  #isLent({ position, block }: Cell): boolean {
+    const { claims } = contextOf(this.bot);
+    return !isAir(block) && claims.isTakenByOther(this.bot.username, blockClaim(position));
+  }
+
+  /** What a block is set down with; null: nothing sets it down. */
+  item(block: string): string | null {
+    const [item] = Object.keys(itemsFor(loadRegistry(this.bot.version), block) ?? {});
+    return item ?? null;
+  }
+
+  isCarried(block: string): boolean {
+    const item = this.item(block);
+    return item === null || carriedCount(this.bot, item) > 0;
+  }
+
+  /** Whether there is something to set it against; what stands in the way is cleared away first. */
+  isPlaceable(cell: Cell): boolean {
+    const item = this.item(cell.block);
+    if (item === null) return false;
+    const present = readBlock(blockTextAt(this.bot, cell.position) ?? 'air').name;
+    const isInTheWay = !isReplaceable(present) && present !== readBlock(cell.block).name;
+    return isInTheWay || clicksNow(this.bot, item, cell).length > 0;
+  }
+
+  /** Of slabs, candles and the like: one more makes it right. */
+  isGrowing({ position, block }: Cell): boolean {
+    const [have, want] = [readBlock(blockTextAt(this.bot, position) ?? 'air'), readBlock(block)];
+    if (want.name.endsWith('_slab')) return want.properties['type'] === 'double';
+    return ['layers', 'candles', 'pickles', 'eggs'].some(
+      (key) => Number(have.properties[key]) < Number(want.properties[key]),
+    );
+  }
+
+  /** What is still to be set down at a height or lower: nobody closes a room over one's own head. */
+  roofAt(height: number): ReadonlySet<string> {
+    const open = this.all.filter(
+      (cell) => cell.position.y <= height && !isAir(cell.block) && !this.isRight(cell),
+    );
+    return new Set(open.map(({ position }) => positionKey(position)));
+  }
+}
