@@ -54,6 +54,8 @@ interface Draft {
   readonly cells: Cell[];
   readonly kinds: Set<string>;
   readonly after: Set<number>;
+  /** All that is done before it: those it is after, and what those are after. */
+  readonly before: Set<number>;
   y: number;
 }
 
@@ -75,19 +77,15 @@ class Cutting {
   }
 
   add(tile: number, cell: Cell, holder: Draft | null): void {
-    let draft = this.#open.get(tile);
-    const isHolder = draft === holder;
-    if (draft && (draft.cells.length >= MOST_CELLS || (!isHolder && this.#isFull(draft, cell)))) {
-      this.#close(draft);
-      draft = undefined;
-    }
-    if (!draft) this.#open.set(tile, (draft = this.#begin(tile)));
+    const holderAt = holder ? this.#done.indexOf(holder) : -1;
+    const open = this.#open.get(tile);
+    if (open && this.#endsBefore(open, cell, { holder, holderAt })) this.#close(open);
+    const draft = this.#open.get(tile) ?? this.#begin(tile);
     draft.cells.push(cell);
     draft.kinds.add(readBlock(cell.block).name);
     draft.y = cell.position.y;
     this.#sectionOf.set(positionKey(cell.position), draft);
-    const before = holder && holder !== draft ? this.#done.indexOf(holder) : -1;
-    if (before >= 0) draft.after.add(before);
+    if (holderAt >= 0) this.#putAfter(draft, holderAt);
   }
 
   closeAll(): void {
@@ -100,15 +98,33 @@ class Cutting {
   }
 
   /** At the end of a layer it may be enough; in the middle of one only at last. */
-  #isFull({ cells, kinds, y }: Draft, next: Cell): boolean {
+  #endsBefore(
+    draft: Draft,
+    next: Cell,
+    { holder, holderAt }: { readonly holder: Draft | null; readonly holderAt: number },
+  ): boolean {
+    const { cells, kinds, before, y } = draft;
     if (cells.length >= MOST_CELLS) return true;
+    if (draft === holder) return false;
     if (kinds.size >= MOST_KINDS && !kinds.has(readBlock(next.block).name)) return true;
+    // What can be begun now does not wait for what holds the rest of it.
+    const isHeldUp = holderAt >= 0 && !before.has(holderAt);
+    if (isHeldUp && cells.length >= LEAST_SHARED) return true;
     return cells.length >= USUAL_CELLS && next.position.y !== y;
   }
 
   #begin(tile: number): Draft {
-    const before = this.#last.get(tile);
-    return { tile, cells: [], kinds: new Set(), after: new Set(before === undefined ? [] : [before]), y: 0 };
+    const draft: Draft = { tile, cells: [], kinds: new Set(), after: new Set(), before: new Set(), y: 0 };
+    const last = this.#last.get(tile);
+    if (last !== undefined) this.#putAfter(draft, last);
+    this.#open.set(tile, draft);
+    return draft;
+  }
+
+  #putAfter(draft: Draft, other: number): void {
+    draft.after.add(other);
+    draft.before.add(other);
+    for (const each of this.#done[other]?.before ?? []) draft.before.add(each);
   }
 
   #close(draft: Draft): void {

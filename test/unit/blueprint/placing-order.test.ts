@@ -89,6 +89,25 @@ it('cuts a blueprint into sections that hold every cell once and can be built in
   );
 });
 
+it('lets everybody begin on the floor of a hall whose roof hangs on one wall', () => {
+  const plate = (y: number): readonly Cell[] =>
+    Array.from({ length: 225 }, (_, at) => ({
+      position: { x: at % 15, y, z: Math.floor(at / 15) },
+      block: 'stone',
+    }));
+  const wall = Array.from({ length: 60 }, (_, at) => ({
+    position: { x: 0, y: 1 + Math.floor(at / 15), z: at % 15 },
+    block: 'stone',
+  }));
+  const hall = blueprintOf('hall', [...plate(0), ...wall, ...plate(5)], false);
+  const sections = sectionsOf(hall, isGround);
+  const withFloor = sections.filter(({ blueprint }) =>
+    cellsOf(blueprint).some(({ position }) => position.y === 0),
+  );
+  expect(withFloor.length).toBeGreaterThan(5);
+  expect(withFloor.flatMap(({ after }) => after)).toEqual([]);
+});
+
 it('orders a wide floor that hangs in the air, each cell once', () => {
   const cells = Array.from({ length: 400 }, (_, at) => ({
     position: { x: at % 20, y: 5, z: Math.floor(at / 20) },
