@@ -31,15 +31,23 @@ const CHEST = { x: 0, y: 0, z: 0 };
 /** A plan of a test takes no longer. */
 const MOST_TICKS = 100_000;
 /** What a repair of the plan needs to make anew what was lent and kept. */
-export const ANEW_TICKS = 400;
+const ANEW_TICKS = 400;
+
+interface Loss {
+  readonly goods: ItemCounts;
+  readonly lostTick: number;
+  isBack: boolean;
+  /** When somebody who works was free to go on with what is back. */
+  wentOnTick: number | null;
+}
 
 /** A world in which time goes by evenly: signs of life, ticks of the clock, jobs that take what is expected of them. */
 export class Clockwork {
   state: ScheduleState;
   tick = 0;
   jobsOf: Record<string, number> = {};
-  /** What was lent and kept, and when somebody else has made it anew. */
-  readonly kept: { readonly goods: ItemCounts; readonly atTick: number; isBack: boolean }[] = [];
+  /** What was lent and kept. */
+  private readonly kept: Loss[] = [];
   private readonly hands: readonly Hand[];
   private readonly ready = new Map<string, number>();
   private chest: Record<string, number>;
@@ -62,13 +70,21 @@ export class Clockwork {
     }));
   }
 
+  /** Ticks that what was lent and kept cost: until it was made anew, and the job was over that had been begun meanwhile. */
+  get keptTicks(): number {
+    return this.kept.reduce(
+      (sum, { lostTick, wentOnTick }) => sum + ((wentOnTick ?? lostTick + ANEW_TICKS) - lostTick),
+      0,
+    );
+  }
+
   /** Ticks until all is done; null where it never is. */
   run(): number | null {
     for (const { name: worker, capabilities } of this.hands)
       this.tell({ kind: 'worker-joined', worker, capabilities, position: CHEST, tick: 0 });
     while ((this.state.phase === 'running' || this.repairs()) && this.tick < MOST_TICKS) {
       this.tick += STEP;
-      for (const loss of this.kept) if (loss.atTick <= this.tick) this.makesAnew(loss);
+      for (const loss of this.kept) if (loss.lostTick + ANEW_TICKS <= this.tick) this.makesAnew(loss);
       for (const hand of this.hands) if (hand.job && hand.endTick <= this.tick) this.finishes(hand, hand.job);
       for (const hand of this.hands) this.beats(hand);
       this.tell({ kind: 'clock-ticked', tick: this.tick });
@@ -101,6 +117,8 @@ export class Clockwork {
     if (action.kind === 'assign') {
       const { job } = action;
       Object.assign(hand, { job, quantity: job.quantity, startTick: this.tick });
+      if (hand.conduct === 'works')
+        for (const loss of this.kept) if (loss.isBack) loss.wentOnTick ??= this.tick;
       this.jobsOf[hand.name] = (this.jobsOf[hand.name] ?? 0) + 1;
       if (hand.conduct !== 'stands') this.takes(hand, job);
       this.estimate(hand, job);
@@ -151,11 +169,11 @@ export class Clockwork {
     for (const tool of job.tools) goods[tool] = (goods[tool] ?? 0) + 1;
     if (hand.conduct === 'works') this.visit(hand.name, goods);
     else if (hand.conduct === 'keeps' && Object.keys(goods).length > 0)
-      this.kept.push({ goods, atTick: this.tick + ANEW_TICKS, isBack: false });
+      this.kept.push({ goods, lostTick: this.tick, isBack: false, wentOnTick: null });
     this.ended(hand.name, job, 'cancelled', 0);
   }
 
-  private makesAnew(loss: { readonly goods: ItemCounts; isBack: boolean }): void {
+  private makesAnew(loss: Loss): void {
     if (loss.isBack) return;
     loss.isBack = true;
     this.visit(this.hands[0]?.name ?? '', loss.goods);
