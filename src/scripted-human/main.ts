@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Bot } from 'mineflayer';
+import { sizeAsPlayer } from '../game/player-box.js';
 import { loadRegistry } from '../game/registry.js';
 import { installScaledClock } from '../world/clock/scaled-clock.js';
 import { learnToWalk, pause } from './feet.js';
@@ -93,6 +94,7 @@ async function playOnce(
     maxCatchupTicks: MAX_CATCHUP_TICKS,
     checkTimeoutInterval: SILENCE_MS * Math.max(1, Number(values.speed)),
   });
+  sizeAsPlayer(bot);
   return new Promise((resolve) => {
     let why: Leaving = 'refused';
     let stopListening = (): void => undefined;

@@ -82,7 +82,7 @@ function until(isSo: () => boolean, what: () => string): Promise<void> {
     () => {
       expect(isSo(), what()).toBe(true);
     },
-    { timeout: LONG_MS, interval: 50 },
+    { timeout: LONG_MS - 10_000, interval: 50 },
   );
 }
 

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import { letOthersRun } from '../../base/portions.js';
 import { minecraftData } from '../../game/minecraft-data.js';
+import { sizeAsPlayer } from '../../game/player-box.js';
 import { type PacketSplitter, splitQuietly } from '../../world/split-packets.js';
 
 /**
@@ -21,6 +22,7 @@ export async function createMineflayerBot(options: BotOptions): Promise<Bot> {
   const bot = loaded.createBot(options);
   splitQuietly((bot._client as unknown as { readonly splitter: PacketSplitter }).splitter);
   hearOnceReady(bot);
+  sizeAsPlayer(bot);
   return bot;
 }
 

@@ -1,6 +1,8 @@
 import { CoVoyagerError } from '../../../src/base/error.js';
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Vec3 } from 'vec3';
 import { startWorld } from '../../../src/world/start-world.js';
 import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
 import { connectBot, type ConnectOptions } from '../../../src/worker/bot/connect.js';
@@ -47,6 +49,32 @@ describe('joining a server', () => {
       bot.quit();
     },
   );
+
+  // At z = -2 a box of 0.3 in double precision, put beside a block, comes to lie within it.
+  it.each(['1.14.4', '1.21.1'])('walks along a wall without being put back, in %s', async (version) => {
+    world = await startWorld({ version });
+    const bot = await connectBot(options(world.port, { version }));
+    const { y } = bot.entity.position;
+    const wall = [0, 1].map((height) => ({ x: -16, y: y + height, z: -2 }));
+    for (const block of wall) world.setBlock(block, 'stone');
+    world.teleport('Ada', { x: -14.3, y, z: -2.7 });
+    await once(bot, 'forcedMove');
+    const putBack = vi.fn();
+    bot.on('forcedMove', putBack);
+    // Against one side, then along it.
+    for (const [x, z] of [
+      [-15.7, -1.4],
+      [-15.4, -1.7],
+    ] as const) {
+      await bot.lookAt(new Vec3(x, y + 1.62, z), true);
+      bot.setControlState('forward', true);
+      await bot.waitForTicks(8);
+      bot.clearControlStates();
+    }
+    expect(bot.entity.position.z).toBeCloseTo(-2.3, 3);
+    expect(putBack).not.toHaveBeenCalled();
+    bot.quit();
+  });
 
   it('hears the first words of a server that is faster than its own timers', async () => {
     world = await startWorld({ version: '1.20.1' });
