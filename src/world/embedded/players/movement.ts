@@ -64,14 +64,13 @@ function isPossible(game: GameState, player: Player, to: Position): boolean {
   const distance = distanceBetween(player.position, to);
   if (distance > player.moveBudget && !player.isCreative) return false;
   player.moveBudget -= distance;
-  const body = grown(boxAt(to, PLAYER_WIDTH, PLAYER_HEIGHT), -0.0625);
-  if (!isBlocked(game.data, game.blocks, body)) return true;
   // Somebody built into the player's place: it may still get out.
-  return isBlocked(
-    game.data,
-    game.blocks,
-    grown(boxAt(player.position, PLAYER_WIDTH, PLAYER_HEIGHT), -0.0625),
-  );
+  return !isWithinBlocks(game, to) || isWithinBlocks(game, player.position);
+}
+
+// As closely as the game looks itself.
+function isWithinBlocks(game: GameState, position: Position): boolean {
+  return isBlocked(game.data, game.blocks, grown(boxAt(position, PLAYER_WIDTH, PLAYER_HEIGHT), -1e-5));
 }
 
 function chargeEffort(player: Player, from: Position, to: Position, wasOnGround: boolean): void {
