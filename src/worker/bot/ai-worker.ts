@@ -353,7 +353,6 @@ class BotWorker implements AiWorker {
     const { chest } = site;
     for (let life = 0; life < LIMITS.mostDeaths && this.bot === bot && !this.#isHalted; life++) {
       const death = this.#death;
-      this.#death = null;
       if (death === null && (chest === null || Object.keys(carriedCounts(bot)).length === 0)) return;
       const work = this.#begin(death === null ? LIMITS.putBackTicks : recoverTicks(bot, death.place));
       work.activity = 'putting things back';
@@ -362,7 +361,9 @@ class BotWorker implements AiWorker {
         const put = chest === null ? null : await putEverythingBack(bot, chest);
         return { kind: 'completed', reason: put?.reason ?? 'Nothing was left.' };
       });
-      if (work.cause !== 'died') return;
+      if (work.cause === 'died') continue;
+      this.#death = null;
+      return;
     }
   }
 
@@ -370,7 +371,9 @@ class BotWorker implements AiWorker {
     work.activity = 'fetching what it dropped';
     this.#leftBehind.fetch(carried);
     const missing = await recoverAfterDeath(bot, place, carried);
-    if (work.cause !== 'died') this.#leftBehind.fetched(missing);
+    if (work.cause === 'died') return;
+    this.#death = null;
+    this.#leftBehind.fetched(missing);
   }
 
   #outcome(
@@ -414,7 +417,8 @@ class BotWorker implements AiWorker {
   }
 
   #died(death: OwnDeath): void {
-    this.#death = death;
+    // Who dies with empty hands on the way back to what it dropped goes back there.
+    if (this.#death === null || Object.keys(death.carried).length > 0) this.#death = death;
     this.#leftBehind.died(death.carried);
     this.#work?.cut('died', death.how);
   }

@@ -74,6 +74,21 @@ describe('a worker to whom something happens', () => {
     expect(verify(LOGS, next.evidence, { chest: CHEST }).kind).toBe('passed');
   });
 
+  it('dies again with empty hands on the way back to what it dropped, and goes back once more', async () => {
+    const { stage, worker } = await prepare();
+    const { world } = stage;
+    const [running] = await startMining(worker);
+    world.change('Ada', { health: 0.5 });
+    world.teleport('Ada', { x: -13.5, y: -40, z: -4.5 });
+    await eventually('dead', () => world.player('Ada')?.health === 0);
+    await eventually('alive again', () => (world.player('Ada')?.health ?? 0) > 0);
+    world.change('Ada', { health: 0.5 });
+    world.teleport('Ada', { x: -20.5, y: -40, z: 6.5 });
+    const outcome = await running;
+    expect(outcome).toMatchObject({ kind: 'died', leftBehind: {} });
+    expect(stage.chest()).toMatchObject({ wooden_pickaxe: 1 });
+  });
+
   it('is killed by monsters: an outcome like any other, and nothing vanishes', async () => {
     const { stage, worker } = await prepare();
     const running = worker.assign(assignmentOf({ ...MINING, quantity: 50 }), NEVER);

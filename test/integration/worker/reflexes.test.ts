@@ -70,6 +70,23 @@ it.each(VERSIONS)('fights whom it can beat with the best it carries, and goes on
   expect([...seen]).toContain('fighting a husk');
 });
 
+it('runs from nobody while it goes back with empty hands for what it dropped', async () => {
+  const { stage, ada, seen } = await prepare('1.21.1');
+  const { world } = stage;
+  const running = ada.assign(assignmentIn(stage), NEVER);
+  await eventually('some in hand', () => ada.heartbeat().done >= 2);
+  const { x, y, z } = positionOf(ada);
+  world.change('Ada', { health: 0.5 });
+  world.teleport('Ada', { x, y: y + 20, z });
+  await eventually('dead', () => world.player('Ada')?.health === 0);
+  for (const away of [-2, 2]) world.summon('zombie', { x: x + away, y, z });
+  await eventually('alive again', () => (world.player('Ada')?.health ?? 0) > 0);
+  seen.clear();
+  await eventually('some in hand again', () => Object.keys(stage.carried('Ada')).length > 0);
+  expect([...seen]).toEqual(['fetching what it dropped']);
+  expect((await running).kind).toBe('died');
+});
+
 it.each(VERSIONS)('runs from a creeper in the middle of a job (%s)', async (version) => {
   const { stage, ada, seen } = await prepare(version);
   const running = ada.assign(assignmentIn(stage), NEVER);

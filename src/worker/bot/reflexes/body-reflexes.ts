@@ -106,6 +106,8 @@ class Reflexes {
   }
 
   #defend(): ReflexDeed | null {
+    // Who goes back with empty hands for what it dropped has nothing to lose, and nothing to fight with until it is there.
+    if (this.options.isFetching() && this.bot.inventory.items().length === 0) return null;
     // Digging in takes three seconds: nobody does it under somebody's blows.
     if (isBadlyHurt(this.bot.health) && this.#defence.areOnlyFarOff()) {
       const healing = this.#hide('hiding until it is healed', HEALING_TICKS, () => this.#isHealed());
