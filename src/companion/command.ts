@@ -25,6 +25,8 @@ export type Parameters = Readonly<Record<string, Parameter>>;
 export const ITEM = { type: 'item', help: 'what' } as const;
 /** As many as fit into a pair of hands: all there is. */
 export const ALL = 2303;
+/** More mobs than are ever near: all there are. */
+export const ALL_NEAR = 64;
 /** How many items. */
 export const COUNT = { type: 'whole', least: 1, below: ALL + 1, help: 'how many', otherwise: 1 } as const;
 /** To whom, or with whom. */

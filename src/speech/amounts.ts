@@ -73,8 +73,10 @@ export function readQuantity(words: readonly string[]): Quantity {
   const vague = VAGUE.find(([phrase]) => phrase.every((word, index) => words[index] === word));
   if (vague) {
     const [phrase, count] = vague;
-    const rest = words.slice(phrase.length);
-    if (rest.length > 0)
+    const after = words.slice(phrase.length);
+    // "A few more logs", "a few of the logs".
+    const rest = after.slice(after.findIndex((word) => !AFTER_NUMBER.has(word)));
+    if (after.some((word) => !AFTER_NUMBER.has(word)))
       return {
         ok: true,
         count,

@@ -68,6 +68,8 @@ export const WAIT: readonly string[] = [
   'sit|stand down|still|by?',
   'stay|remain|stand|stop|wait where|right? you|there? are|stand?',
   'one moment|second|minute',
+  'stick|hang|stay|wait around here|there|for? a? bit|while|moment|second|minute|little?',
+  'chill|relax here|out|there|for? a|for? bit|while|moment|second|minute?',
 ];
 
 /** What goes on is to end: said again by whoever has said it before. */

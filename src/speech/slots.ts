@@ -59,7 +59,8 @@ export function slotTest(registry: Registry, people: ReadonlySet<string>, ownSlo
           isThing(words)
         );
       case 'mob':
-        return !words.includes('your') && isMob(withoutAmount(words));
+        // "Go fishing" is not to be done to a fish.
+        return !words.includes('your') && !said.endsWith('ing') && isMob(withoutAmount(words));
       case 'block':
         return !NO_BLOCK.test(said) && (isThing(words) || (!NO_NAME.test(first) && isBlock(said)));
       case 'place':

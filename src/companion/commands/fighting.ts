@@ -5,9 +5,10 @@ import { fight, type FightEnd } from '../../../primitives/body/fighting.js';
 import { distanceBetween } from '../../base/position.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
 import { mobName } from '../../game/names/names.js';
-import { PLAYER, command, completed, failed, refused } from '../command.js';
+import { ALL_NEAR, PLAYER, command, completed, failed, refused } from '../command.js';
 import { bodyOf } from '../in-words.js';
 import { commandResultOf } from '../outcome-words.js';
+import { mobsNear } from './looking.js';
 import { nearestMob } from './searching.js';
 import { unseen } from './going.js';
 
@@ -26,10 +27,11 @@ export const FIGHTING = [
     limitSeconds: FIGHT_SECONDS,
     parameters: {
       mob: { type: 'mob', help: 'what' },
-      count: { type: 'whole', least: 1, below: 65, help: 'how many', otherwise: 1 },
+      count: { type: 'whole', least: 1, below: ALL_NEAR + 1, help: 'how many', otherwise: 1 },
     },
-    carryOut: async ({ bot }, { mob, count }) => {
+    carryOut: async ({ bot }, { mob, count: asked }) => {
       const near = nearestMob(bot, mob.names, SEEN_BLOCKS)?.name ?? mob.name;
+      const count = asked === ALL_NEAR ? Math.max(1, mobsNear(bot)[near] ?? 0) : asked;
       const outcome = await killMob(bot, near, FIGHT_SECONDS, { count });
       return commandResultOf(
         bot,

@@ -11,6 +11,7 @@ import { pickUpItem } from '../../../primitives/pick-up-item.js';
 import { placeItem } from '../../../primitives/place-item.js';
 import { shoot } from '../../../primitives/shoot.js';
 import { layoutsFor } from '../../../primitives/body/crafting-layouts.js';
+import { contextOf } from '../../../primitives/body/context.js';
 import { carriedCount } from '../../../primitives/body/picking-up.js';
 import { goOn } from '../../../primitives/body/ending.js';
 import { stationsNear } from '../../../primitives/body/stations.js';
@@ -52,7 +53,8 @@ async function pursue(bot: WorkerBot, goal: string): Promise<CommandResult> {
   let last: CommandResult = failed('Nothing came of it.');
   for (let tries = 0; tries < MOST_PLANS; tries++) {
     goOn(bot);
-    const plan = await decompose({ goal, mcVersion: bot.version, inventory: carriedBy(bot) });
+    const plan = await planFor(bot, goal);
+    if (!plan) continue;
     if (plan.status !== 'planned') return tries === 0 ? refused(whyNot(plan, goal)) : last;
     // Hands show what was to be had; what was to be killed, set down or found they do not.
     const isInHands =
@@ -63,6 +65,15 @@ async function pursue(bot: WorkerBot, goal: string): Promise<CommandResult> {
     if (last.kind === 'completed') return done(bot, plan, startedWith);
   }
   return last;
+}
+
+/** Null where it is called off meanwhile: the plan is thought to its end, and nobody waits for it. */
+function planFor(bot: WorkerBot, goal: string): Promise<DecomposedGoal | null> {
+  const { signal } = contextOf(bot);
+  const calledOff = new Promise<null>((resolve) => {
+    signal.addEventListener('abort', () => resolve(null), { once: true });
+  });
+  return Promise.race([decompose({ goal, mcVersion: bot.version, inventory: carriedBy(bot) }), calledOff]);
 }
 
 /** A station that only serves the work is set down when it is needed, and taken back. */

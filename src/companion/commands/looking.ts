@@ -30,6 +30,7 @@ export const LOOKING = [
         dimension: bot.game.dimension,
         health: bot.health,
         food: bot.food,
+        level: bot.experience.level,
         biome,
         weather,
         time: timeOfDay(bot),
@@ -39,17 +40,24 @@ export const LOOKING = [
       };
       const words =
         `I am at ${placeSpoken(position)} in the ${spelt(data.dimension)}${biome === null ? '' : ` (${spelt(biome)})`}, ${data.activity}. ` +
-        `Health ${Math.round(bot.health)} of 20, food ${bot.food} of 20. It is ${data.time}, ${weather}.`;
+        `Health ${Math.round(bot.health)} of 20, food ${bot.food} of 20, level ${bot.experience.level}. It is ${data.time}, ${weather}.`;
       return completed(words, data);
     },
   }),
   command({
     name: 'inventory',
-    help: 'Says what it carries and wears.',
+    help: 'Says what it carries and wears, or how much of one thing.',
     kind: 'look',
-    parameters: {},
-    carryOut: ({ bot }) => {
+    parameters: { item: { type: 'item', help: 'what; by default everything', otherwise: '' } },
+    carryOut: ({ bot }, { item: { names, said } }) => {
       const carried = carriedBy(bot);
+      if (said !== '') {
+        const some = Object.fromEntries(names.map((name) => [name, carried[name] ?? 0]));
+        const has = names.some((name) => (carried[name] ?? 0) > 0);
+        return completed(`I carry ${has ? itemsInWords(bot, some) : `no ${said}`}.`, {
+          carried: countsData(some),
+        });
+      }
       const worn = wornBy(bot);
       const clothes = Object.entries(worn).map(([place, item]) => `${spelt(item)} (${place})`);
       const wearing = clothes.length > 0 ? ` I wear ${listed(clothes)}.` : '';
@@ -115,7 +123,8 @@ export function playersNear(bot: WorkerBot): readonly { readonly name: string; r
     .sort((a, b) => a.distance - b.distance);
 }
 
-function mobsNear(bot: WorkerBot): Record<string, number> {
+/** Living things in sight by kind. */
+export function mobsNear(bot: WorkerBot): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { name, position, type } of Object.values(bot.entities)) {
     if (name === undefined || type === 'player' || name === 'item') continue;

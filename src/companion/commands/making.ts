@@ -2,6 +2,7 @@ import { asSentence, listed, withArticle } from '../../base/words.js';
 import type { Position } from '../../base/position.js';
 import { decompose } from '../../decompose/decompose.js';
 import { isReplaceable } from '../../game/replaceable.js';
+import { loadGame } from '../../game/game.js';
 import { FURNACES } from '../../game/container-blocks.js';
 import { everydayName } from '../../game/names/names.js';
 import { craftItem } from '../../../primitives/craft-item.js';
@@ -19,6 +20,7 @@ import { standsIn, supportFor, whoStandsIn } from '../../../primitives/body/plac
 import { freeStationNear, stationsNear } from '../../../primitives/body/stations.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
 import {
+  ALL,
   COUNT,
   ITEM,
   command,
@@ -68,7 +70,7 @@ export const MAKING = [
     limitSeconds: SMELT_SECONDS,
     parameters: {
       item: { type: 'item', help: 'what goes in' },
-      count: { type: 'whole', least: 1, below: 641, help: 'how many', otherwise: 1 },
+      count: COUNT,
     },
     carryOut: ({ bot }, { item, count }) => smelt(bot, item.names, count),
   }),
@@ -164,14 +166,27 @@ export async function craft(bot: WorkerBot, names: readonly string[], times: num
   });
 }
 
-async function smelt(bot: WorkerBot, names: readonly string[], count: number): Promise<CommandResult> {
-  const input = names.find((name) => carriedCount(bot, name) >= count) ?? names[0] ?? '';
+async function smelt(bot: WorkerBot, names: readonly string[], asked: number): Promise<CommandResult> {
+  const inputs = names.flatMap((name) => inputsFor(bot, name));
+  const [most] = [...inputs].sort((a, b) => carriedCount(bot, b) - carriedCount(bot, a));
+  if (most === undefined)
+    return refused(asSentence(`${everydayName(registryOf(bot), names[0] ?? '', 2)} cannot be smelted`));
+  const all = carriedCount(bot, most);
+  if (asked === ALL && all === 0) return refused(`I carry no ${everydayName(registryOf(bot), most, 2)}.`);
+  const count = asked === ALL ? all : asked;
+  const input = inputs.find((name) => carriedCount(bot, name) >= count) ?? most;
   const said = everydayName(registryOf(bot), input, 2);
-  if (!smeltingOf(bot.version, input)) return refused(asSentence(`${said} cannot be smelted`));
   const fuel = fuelFor(bot, input, count);
   if (fuel === null)
     return refused(`I carry too little fuel for ${count} ${said}: coal, charcoal or wood will do.`);
   return smeltWith(bot, input, fuel, count);
+}
+
+/** What goes into a furnace for something that was named: itself, or where it only comes out of one, what it is made of. */
+function inputsFor({ version }: WorkerBot, name: string): readonly string[] {
+  if (smeltingOf(version, name)) return [name];
+  const recipes = [...loadGame(version).smelting.values()].flat();
+  return [...new Set(recipes.filter(({ output }) => output === name).map(({ input }) => input))];
 }
 
 /** Smelts with a fuel it carries; sets its own furnace down where there is none. */

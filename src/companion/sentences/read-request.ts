@@ -54,6 +54,12 @@ const COORDINATES = new RegExp(
 const GOT_BEFORE =
   /\b(give|hand|bring|pass|throw|drop)((?: over)?(?: (?:me|us|to me))?) (?:(?:the|some|all) )*([a-z_ ]+?) (?:(?:that|which) )?(?:you(?:'ve| have)?|was|were|(?:has|have) been)(?: just)? (?:mined|dug|collected|gathered|got|found|cut)\b/i;
 
+/** "A pick", "the iron pick"; "pick up" is none. */
+const PICK =
+  /\b((?:an?|the|my|your|our|that|another|new|any|\d+|two|three|wood(?:en)?|stone|iron|gold(?:en)?|diamond) )pick(s?)\b(?! up\b)/gi;
+/** "What's my health": nobody but who asks can see that. */
+const OF_ASKER = /\bmy (?:health|hp|hunger|food level|coords|coordinates|position|level|xp)\b/i;
+
 /** Reads what somebody says in everyday words to a companion; null where it is none of its business, or not understood. */
 export function readSentenceRequest(
   registry: Registry,
@@ -61,7 +67,11 @@ export function readSentenceRequest(
   asker: string,
   company: Company,
 ): Request | null {
-  const text = said.replace(GOT_BEFORE, '$1$2 all the $3').replace(RIGHT_NOW, '');
+  const text = said
+    .replace(GOT_BEFORE, '$1$2 all the $3')
+    .replace(RIGHT_NOW, '')
+    .replace(PICK, '$1pickaxe$2');
+  if (OF_ASKER.test(text)) return null;
   const [, x, y, z] = COORDINATES.exec(text) ?? [];
   if (z !== undefined) {
     const isLook = /\b(?:look|face|turn|stare)\b/i.test(text);
@@ -199,6 +209,8 @@ function simplest(
   const isPut = spokenWordsIn(wish).some((word) => openingVerb([word])?.wish === 'place');
   if (reading.ok || reading.problem.kind !== 'ambiguous' || isPut) return { wish, reading };
   const [, kind = '', noun = ''] = /^(.+ )(\w+)$/.exec(reading.problem.suggestions[0] ?? '') ?? [];
+  // Who says "that block" means one that is in sight, and none of the blocks by that name.
+  if (noun === 'block') return { wish, reading };
   const clear = wish.replace(new RegExp(`\\b(?=${noun}s?\\b)`, 'i'), kind);
   return { wish: clear, reading: readGoals(registry, clear) };
 }

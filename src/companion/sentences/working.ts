@@ -1,6 +1,6 @@
 import { thingIn } from '../../speech/slots.js';
 import { spoken, joinedText, whoOf, type Slots } from './intent.js';
-import { ALL } from '../command.js';
+import { ALL, ALL_NEAR } from '../command.js';
 import type { TypedCall } from '../read-call.js';
 
 const PLEASE = 'can|could|would|will|may';
@@ -28,7 +28,9 @@ export const WORKING_INTENTS = {
     [
       'give|hand|pass|toss|throw|lend|bring|fetch|get|drop|share me|us your|all|of? <thing>',
       'give|hand|pass|toss|throw|bring|get me|us some|any|a? food|something to? eat?',
-      'give|hand|pass|lend over? your? <thing>',
+      'give|hand|pass|lend over? your? <thing> over?',
+      'find|dig|mine me|us some|more|enough <thing>',
+      'share your|some? <thing>|food with? me|us?',
       'give|hand|pass|toss|throw|lend|bring|fetch|get|deliver|take|share <thing> to|over|with|for? me|us|<who>',
       'give|hand|pass|toss|throw|lend|bring|fetch|get <who> <thing>',
       'give|hand|pass|toss|throw|bring|get|fetch over? me|us <thing>',
@@ -144,12 +146,12 @@ export const WORKING_INTENTS = {
   ),
   smeltItem: spoken(
     [
-      'smelt|cook|roast|bake|melt|grill|fry|burn <thing> in|into|to|for? furnace|me|us|oven?',
-      'put <thing> in|into|inside furnace|oven|smoker',
-      `${PLEASE} you smelt|cook|roast|bake|melt <thing>`,
+      `smelt|cook|roast|bake|melt|grill|fry|burn ${ALL_OF} <thing> in|into|to|for? furnace|me|us|oven?`,
+      `put ${ALL_OF} <thing> in|into|inside furnace|oven|smoker`,
+      `${PLEASE} you smelt|cook|roast|bake|melt ${ALL_OF} <thing>`,
       'smelt|cook|melt down? <thing>',
     ],
-    (slots) => withAmount('smeltItem', slots),
+    (slots) => allOf('smeltItem', slots),
   ),
   clearFurnace: spoken(
     [
@@ -188,7 +190,7 @@ export const WORKING_INTENTS = {
   ),
   searchForEntity: spoken(
     [
-      'find|locate|spot|seek|search|look|show|go|walk me|us|for|out|where|to|over? to|for|is|a|to|the? nearest|closest? <mob> nearby|around|near|here|for? me|here?',
+      'find|locate|spot|seek|search|look|show me|us|for|out|where|to|over? to|for|is|a|to|the? nearest|closest? <mob> nearby|around|near|here|for? me|here?',
       'lead|take|bring me|us over? to a|an|the? nearest|closest? <mob>',
       'look|search|scout around? for <mob>',
       'where is|are a|an|the|any|some|there? nearest|closest|any|some? <mob>',
@@ -201,7 +203,7 @@ export const WORKING_INTENTS = {
   ),
   searchForBlock: spoken(
     [
-      'find|locate|spot|seek|search|look|show|go|walk me|us|for|out|where|to|over? to|for|is|a|to|the? nearest|closest? <block> nearby|around|near|here|for? me|here?',
+      'find|locate|spot|seek|search|look|show me|us|for|out|where|to|over? to|for|is|a|to|the? nearest|closest? <block> nearby|around|near|here|for? me|here?',
       'lead|take|bring me|us over? to a|an|the? nearest|closest? <block>',
       'find|locate <block>',
       'look|search|scout around? for <block>',
@@ -214,16 +216,25 @@ export const WORKING_INTENTS = {
     ],
     (slots) => ({ name: 'searchForBlock', values: [joinedText(slots, 'block')] }),
   ),
+  attackAll: spoken(
+    [
+      'kill|attack|hunt|slay|fight|murder|slaughter|butcher|shoot|destroy|eliminate all|every|everyone of? those|these|the? <mob>',
+      'get rid of all|every of? those|these|the? <mob>',
+    ],
+    (slots) => ({ name: 'attack', values: [thingIn(slots['mob'] ?? []).thing, ALL_NEAR] }),
+  ),
   attack: spoken(
     [
       'kill|attack|hunt|slay|fight|hit|murder|slaughter|butcher|defeat|shoot|destroy|eliminate all|every|those|these|this|that? of? <mob> for|near|over? me|us|there|food|meat|here?',
-      'kill|attack|hunt|fight|go|take after|down|out|for? <mob>',
+      'kill|attack|hunt|fight after|down|out|for? <mob>',
+      'go|take after|out <mob>',
       'get rid of <mob>',
       '<mob> is|are attacking|shooting|hitting|chasing|killing|coming|behind|near at|on|to|for|after? me|us <rest>?',
       'defend me|us|yourself|against|from from|against? <mob>',
       'protect|save|help me|us from|against|with|fight|kill <mob>',
       'help|watch|look there|me|us|out? is|are? <mob>',
       '<mob> behind|near|beside|at|on me|us|you help?',
+      'there is|are a|an|some? <mob> behind|near|beside|next|right? to|at|on? me|us|you',
       '<mob> help',
       `${PLEASE} you kill|attack|hunt|fight|slay|get rid? of? <mob>`,
       'there is|are a|an|some? <mob> kill|attack|fight it|them',

@@ -23,6 +23,9 @@ function assumed(...names: readonly string[]): AliasTarget {
 /** Everyday words for items and blocks. */
 export const ITEM_ALIASES: AliasTable = {
   cobble: plain('cobblestone'),
+  obby: plain('obsidian'),
+  gapple: plain('golden_apple'),
+  'golden gapple': plain('golden_apple'),
   lapis: plain('lapis_lazuli'),
   pearl: plain('ender_pearl'),
   workbench: plain('crafting_table'),
