@@ -48,6 +48,19 @@ it('are looked for further off where there is water all around, and never in it'
   for (const { x, y } of spots) expect([x < 2, y]).toEqual([true, 65]);
 });
 
+it('are never on top of a chest, which would not open any more, nor of a station', () => {
+  const things = new Map([
+    [8, 'chest'],
+    [9, 'furnace'],
+    [10, 'crafting_table'],
+  ]);
+  const spots = spotsIn((x, y, z) =>
+    y < 65 ? 'stone' : y === 65 && z === 8 ? (things.get(x) ?? 'stone') : null,
+  );
+  expect(spots.length).toBeGreaterThan(10);
+  for (const { x, y, z } of spots) expect(y === 66 && z === 8 && things.has(x)).toBe(false);
+});
+
 it('are none in the open sea', () => {
   expect(spotsIn((_x, y) => (y < 66 ? 'water' : null))).toEqual([]);
 });
