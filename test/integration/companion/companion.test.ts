@@ -273,7 +273,7 @@ describe('a companion', () => {
 
   it('says that it died, where, and at what', async () => {
     const following = andy.perform('followPlayer', ['Anna'], { asker: 'Anna' });
-    await expect.poll(() => andy.activity()).toMatch(/Anna$/);
+    await expect.poll(() => andy.activity(), { timeout: 10_000 }).toMatch(/Anna$/);
     const { x, y, z } = anna.entity.position;
     // Out of the world.
     world.teleport('Andy', { x, y: y - 100, z });
