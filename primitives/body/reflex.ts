@@ -1,4 +1,5 @@
 import { TICK_MS } from '../../src/base/ticks.js';
+import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { actWithin, contextOf } from './context.js';
 import { isAlive } from './ending.js';
@@ -19,6 +20,7 @@ export type Reflexes = () => ReflexDeed | null;
 
 interface Body {
   readonly reflexes: Reflexes;
+  readonly shunned: () => readonly Position[];
   /** What it was asked to do between two moves of its work; null: nothing. */
   asked: ReflexDeed | null;
   /** The deed that has the body now. */
@@ -28,9 +30,16 @@ interface Body {
 
 const bodies = new WeakMap<Bot, Body>();
 
-/** Gives a body its reflexes until the returned function is called. */
-export function giveReflexes(bot: Bot, reflexes: Reflexes): () => void {
-  const body: Body = { reflexes, asked: null, now: null, count: 0 };
+/**
+ * Gives a body its reflexes until the returned function is called.
+ * @param shunned places of those it had to run from lately
+ */
+export function giveReflexes(
+  bot: Bot,
+  reflexes: Reflexes,
+  shunned: () => readonly Position[] = () => [],
+): () => void {
+  const body: Body = { reflexes, shunned, asked: null, now: null, count: 0 };
   bodies.set(bot, body);
   return () => {
     if (bodies.get(bot) === body) bodies.delete(bot);
@@ -107,6 +116,11 @@ export function bodyBack(bot: Bot, signal: AbortSignal): Promise<void> {
 /** How often a body was taken over: what was under way then is to be looked at anew, and is nobody's failure. */
 export function timesTakenOver(bot: Bot): number {
   return bodies.get(bot)?.count ?? 0;
+}
+
+/** Where those are by now whom a body had to run from lately: ways lead round them. */
+export function shunnedBy(bot: Bot): readonly Position[] {
+  return bodies.get(bot)?.shunned() ?? [];
 }
 
 async function carryOutDeed(bot: Bot, deed: ReflexDeed): Promise<void> {

@@ -5,7 +5,7 @@ import { contextOf, type Claims } from './context.js';
 import { isUnderWater } from './breathing.js';
 import { isInWater } from './steering.js';
 import { standingBlock } from './terrain.js';
-import type { WayGoal } from './way-search.js';
+import { isNearAny, type WayGoal } from './way-search.js';
 
 /** Some hours of walking; what was gone first is forgotten first. */
 const MOST_CELLS = 20_000;
@@ -56,8 +56,14 @@ export class Trails {
   /**
    * The way from near a place to where the rest takes least, itself counted; empty where nothing is won.
    * @param stepTicks what a step takes that is still to be made to the goal
+   * @param shunned nothing near these is part of it
    */
-  *towards(from: Position, goal: WayGoal, stepTicks: number): Portions<readonly Position[]> {
+  *towards(
+    from: Position,
+    goal: WayGoal,
+    stepTicks: number,
+    shunned: readonly Position[] = [],
+  ): Portions<readonly Position[]> {
     const isOver = portionClock();
     let reached: readonly Cell[] = this.#near(from);
     const before = new Map<string, Cell | null>(reached.map(({ place }) => [positionKey(place), null]));
@@ -71,7 +77,7 @@ export class Trails {
         if (ticks < least && Math.abs(cell.place.y - from.y) >= LEAST_HEIGHT) [least, best] = [ticks, cell];
         for (const key of cell.beside) {
           const beside = this.#cells.get(key);
-          if (!beside || before.has(key)) continue;
+          if (!beside || before.has(key) || isNearAny(beside.place, shunned)) continue;
           before.set(key, cell);
           next.push(beside);
         }

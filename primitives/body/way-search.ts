@@ -1,4 +1,4 @@
-import type { Position } from '../../src/base/position.js';
+import { distanceBetween, type Position } from '../../src/base/position.js';
 import { portionClock, type Portions } from '../../src/base/portions.js';
 import type { GroundAt } from './ground.js';
 import { SmallestFirst } from './smallest-first.js';
@@ -25,12 +25,17 @@ export interface Way {
 const BREATH_TICKS = 200;
 /** Over the water rather than through it. */
 const DIVING_TIMES = 1.5;
+/** Near one whom somebody ran from a step costs so much more: rather dug round than run from again. */
+const SHUNNED_BLOCKS = 8;
+const SHUNNED_TICKS = 60;
 
 /** Where a search ends. */
 export interface SearchLimits {
   readonly mayDig: boolean;
   /** Who stands on land stays out of the water: under it nobody digs. Left out: it is swum through. */
   readonly staysDry?: boolean;
+  /** Where nobody goes near, if there is another way. */
+  readonly shunned?: readonly Position[];
   /** Moves by `moveKey` that were tried in vain. */
   readonly avoided?: ReadonlySet<string>;
   /** So many places are looked at. */
@@ -97,7 +102,8 @@ export function* searchWay(
       const isDiving = ground(onto.x, onto.y + 1, onto.z).isWater;
       const heldTicks = isDiving ? node.heldTicks + move.ticks : 0;
       if (heldTicks > BREATH_TICKS) continue;
-      const ticks = node.ticks + move.ticks * (isDiving ? DIVING_TIMES : 1);
+      const riskTicks = isNearAny(onto, means.shunned) ? SHUNNED_TICKS : 0;
+      const ticks = node.ticks + move.ticks * (isDiving ? DIVING_TIMES : 1) + riskTicks;
       if ((least.get(onto.x, onto.y, onto.z) ?? Infinity) <= ticks) continue;
       least.set(onto, ticks);
       const placed = node.placed + (move.places ? 1 : 0);
@@ -107,6 +113,11 @@ export function* searchWay(
   }
   const isNearer = began - nearest.steps >= LEAST_GAIN_STEPS;
   return { moves: isNearer ? movesTo(nearest.node) : [], isWhole: false, isExhausted: false };
+}
+
+/** Whether a place is so near to one of some others that it is not gone to. */
+export function isNearAny(place: Position, others: readonly Position[] = []): boolean {
+  return others.some((other) => distanceBetween(place, other) < SHUNNED_BLOCKS);
 }
 
 function movesTo(last: Node): readonly Move[] {

@@ -12,13 +12,21 @@ import { groundAround, spareBlocks, type GroundAt } from './ground.js';
 import { asPoint } from './places.js';
 import { EYE_HEIGHT, reachablePoint } from './reaching.js';
 import { isInWater, runAlong } from './steering.js';
-import { timesTakenOver } from './reflex.js';
+import { shunnedBy, timesTakenOver } from './reflex.js';
 import { hold, wayTool } from './tools.js';
 import { pileUp } from './piling-up.js';
 import { trailsOf } from './trails.js';
 import { ponderWay } from './pondering.js';
 import { at } from './way-goals.js';
-import { moveKey, searchWay, stepTicks, type SearchLimits, type Way, type WayGoal } from './way-search.js';
+import {
+  isNearAny,
+  moveKey,
+  searchWay,
+  stepTicks,
+  type SearchLimits,
+  type Way,
+  type WayGoal,
+} from './way-search.js';
 import type { Move } from './way-moves.js';
 
 /** A way to be gone, whatever it takes. */
@@ -87,12 +95,12 @@ export async function followTrail(bot: Bot, passing: Passing): Promise<PassingEn
   return null;
 }
 
-/** `lost`: it is shut somewhere by now, and there may be another round it. */
+/** `lost`: it is shut somewhere by now, or somebody to run from is there, and there may be another round it. */
 async function followOneTrail(bot: Bot, passing: Passing): Promise<PassingEnd | 'lost' | null> {
   const trails = trailsOf(bot);
   const way = await ponderWay(
     bot,
-    trails.towards(bot.entity.position, passing.goal, stepTicks(stoneTicks(bot))),
+    trails.towards(bot.entity.position, passing.goal, stepTicks(stoneTicks(bot)), shunnedBy(bot)),
   );
   if (way === 'cancelled') return way;
   for (let next = TRAIL_STEPS; way.length > 0; next += TRAIL_STEPS) {
@@ -100,10 +108,12 @@ async function followOneTrail(bot: Bot, passing: Passing): Promise<PassingEnd | 
     if (!mark) break;
     const isBeside = (feet: Position): boolean =>
       distanceBetween(feet, middleOf(mark, false)) < BESIDE_BLOCKS;
-    const isThere = (feet: Position): boolean => passing.isThere(feet) || isBeside(feet);
+    const isShunned = (): boolean => isNearAny(mark, shunnedBy(bot));
+    const isThere = (feet: Position): boolean => passing.isThere(feet) || isBeside(feet) || isShunned();
     const goal = at(mark, (cell) => isBeside(middleOf(cell, false)));
     const end = await goThrough(bot, { ...passing, goal, isThere });
     if (end === 'cancelled' || end === 'timed-out' || passing.isThere(bot.entity.position)) return end;
+    if (isShunned()) return 'lost';
     if (end !== 'there') {
       trails.forget(mark);
       return 'lost';
@@ -204,6 +214,7 @@ function findWay(
     searchWay(ground, cellAt(ground, bot.entity.position), goal, {
       blocks,
       stoneTicks: stoneTicks(bot),
+      shunned: shunnedBy(bot),
       ...defined({ mostFall: contextOf(bot).mostFall }),
       ...limits,
     }),

@@ -77,6 +77,13 @@ it('wins nothing where a new way is shorter, where nobody has been, or where the
   ).toEqual([]);
 });
 
+it('leads past nobody who is shunned', () => {
+  const { trails } = mine();
+  const goal = at({ x: 0, y: 64, z: 0 }, () => false);
+  const shunned = [{ x: 59, y: 5, z: 42 }];
+  expect(inOneGo(trails.towards({ x: 59, y: 5, z: 100 }, goal, STEP_TICKS, shunned))).toEqual([]);
+});
+
 it('leads along no bed of a river that somebody dived to', () => {
   const { world, newColumn, registry } = emptyWorld('1.20.1');
   world.setColumn(0, 0, newColumn());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { inOneGo } from '../../../src/base/portions.js';
-import type { Position } from '../../../src/base/position.js';
+import { distanceBetween, type Position } from '../../../src/base/position.js';
 import type { Ground, GroundAt } from '../../../primitives/body/ground.js';
 import { at, beside } from '../../../primitives/body/way-goals.js';
 import type { Move } from '../../../primitives/body/way-moves.js';
@@ -243,4 +243,30 @@ it('stays out of the water where it is told to, and comes out of it all the same
       return isWet.every((wet, index) => !wet || index === 0 || isWet[index - 1] === true);
     }),
   );
+});
+
+it('leads round those nobody goes near, through stone if need be, and past them where nothing else leads', () => {
+  const corridor =
+    (around: Ground): GroundAt =>
+    (_x, y, z) => {
+      if (y < 0 || y > 30) return BEDROCK;
+      return z === 0 && (y === 1 || y === 2) ? AIR : around;
+    };
+  const goal = { x: 40, y: 1, z: 0 };
+  const shunned = [{ x: 20, y: 1, z: 0 }];
+  const wayIn = (around: Ground) =>
+    inOneGo(
+      searchWay(
+        corridor(around),
+        { x: 0, y: 1, z: 0 },
+        at(goal, (cell) => isSame(cell, goal)),
+        { mayDig: true, blocks: 0, stoneTicks: 12, mostNodes: 80_000, shunned },
+      ),
+    );
+  const nearest = ({ moves }: { readonly moves: readonly Move[] }): number =>
+    Math.min(...moves.map(({ onto }) => distanceBetween(onto, shunned[0] ?? goal)));
+  const [round, past] = [wayIn(STONE), wayIn(BEDROCK)];
+  expect([round.isWhole, past.isWhole]).toEqual([true, true]);
+  expect(nearest(round)).toBeGreaterThanOrEqual(7);
+  expect(nearest(past)).toBe(0);
 });

@@ -51,7 +51,11 @@ const UNARMED_HARM = 8;
 /** Gives a bot's body its reflexes, for as long as it is in the world; between jobs too. Returns what ends it. */
 export function liveOn(bot: Bot, options: ReflexOptions): () => void {
   const body = new Reflexes(bot, options);
-  const takeAway = giveReflexes(bot, () => body.due());
+  const takeAway = giveReflexes(
+    bot,
+    () => body.due(),
+    () => body.shunned(),
+  );
   const onTick = (): void => {
     body.tick();
     if (!options.isAtWork()) void yieldBody(bot);
@@ -94,6 +98,11 @@ class Reflexes {
 
   died(): void {
     this.#hasDied = true;
+  }
+
+  /** Places of those it had to run from lately. */
+  shunned(): readonly Position[] {
+    return this.#defence.shunned();
   }
 
   /** What is to be done at once, the most urgent first. */

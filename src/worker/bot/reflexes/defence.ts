@@ -31,6 +31,8 @@ const FLIGHTS_TICKS = 600;
 const HIT_TICKS = 60;
 /** Whom one could not get at, or away from, is left alone for so long. */
 const LEFT_ALONE_TICKS = 600;
+/** Whom one ran from is given a wide berth for so long. */
+const SHUNNED_TICKS = 1200;
 /** A flight of less changed nothing. */
 const MOVED_BLOCKS = 4;
 const NEUTRAL_BY_DAY = /spider$/;
@@ -46,6 +48,8 @@ export class Defence {
   #hitTick = -Infinity;
   /** By number of the mob: since when it is left alone, since nothing came of fighting or running. */
   readonly #leftAlone = new Map<number, number>();
+  /** By number of the mob: when it was last run from. */
+  readonly #fled = new Map<number, number>();
   #health: number;
 
   /** @param isPrey kinds somebody is hunting just now: they are fought anyway */
@@ -82,6 +86,15 @@ export class Defence {
       const head = position.offset(0, mob.height * 0.85, 0);
       return [{ id, name, position, isInSight: isSeenFrom(this.#bot, eyes, head, head.floored()) }];
     });
+  }
+
+  /** Where those are whom it ran from so short a time ago that they may be there still. */
+  shunned(): readonly Position[] {
+    return [...this.#fled].flatMap(([id, tick]) =>
+      this.#ticks - tick < SHUNNED_TICKS && !deadMobs(this.#bot).has(id)
+        ? (this.#bot.entities[id]?.position ?? [])
+        : [],
+    );
   }
 
   /** How often it has run away so far. */
@@ -147,6 +160,7 @@ export class Defence {
   #flee({ from }: Extract<Reaction, { kind: 'flee' }>): ReflexDeed {
     this.#flights.push(this.#ticks);
     this.#allFlights += 1;
+    for (const { id } of from) this.#fled.set(id, this.#ticks);
     const [first] = from;
     return {
       activity: `running from a ${first?.name.replaceAll('_', ' ') ?? 'monster'}`,
