@@ -218,8 +218,8 @@ export class Hunt {
   }
 
   #report(): void {
-    const done = Math.min(this.#done(), this.#asked());
-    this.#context.onProgress(done);
+    // Jobs count what is killed, also where more than one thing is wanted of it.
+    this.#context.onProgress(this.#kills);
     this.#context.onActivity(`hunting ${said(this.#bot, this.#order.mob, 2, 'mob')}`);
   }
 

@@ -119,7 +119,8 @@ export class BoundedWork {
   /** What it is about; and how far, once something is done. @param asked quantity of the job, null for what is none */
   inWords(asked: number | null): string {
     if (asked === null || this.done === 0) return this.activity;
-    return `${this.activity} (${this.done} of ${this.amendedTo ?? asked})`;
+    const wanted = this.amendedTo ?? asked;
+    return `${this.activity} (${Math.min(this.done, wanted)} of ${wanted})`;
   }
 
   /** Ends the work; the first cause counts, except that whoever died or lost the connection can do no more. */

@@ -59,6 +59,13 @@ describe('the time for a stretch of work', () => {
     expect(standing.cause).toBe('timed-out');
   });
 
+  it('never says that more is done than was asked for', () => {
+    const work = begin();
+    work.context().onActivity('hunting sheep');
+    work.context().onProgress(8);
+    expect(work.inWords(6)).toBe('hunting sheep (6 of 6)');
+  });
+
   it('stands still while something that cannot wait has the body, which counts as getting on', async () => {
     const work = begin();
     const { setAside, currentTick: workTick } = work.context();
