@@ -1,6 +1,6 @@
 import type { Registry } from '../game/registry.js';
 import type { WorkerBot } from '../run/adopt-bot.js';
-import { isForUs, type Company as Listeners } from '../speech/reader.js';
+import { isForOthers, isForUs, type Company as Listeners } from '../speech/reader.js';
 import { rewordingsFor, strangersFor } from '../speech/rewordings.js';
 import { spokenWordsIn } from '../speech/small-words.js';
 import type { CommandResult } from './command.js';
@@ -57,6 +57,7 @@ export class Understanding {
     if (!bot) return null;
     const registry = registryOf(bot);
     const listeners = this.#listeners(bot, asker, isNamed);
+    if (isForOthers(text, listeners)) return null;
     const asTyped = this.#readAsTyped(registry, text, asker, listeners);
     const before = this.#readWithBefore(registry, text, asker, listeners, asTyped);
     if (before) return before;

@@ -4,7 +4,8 @@ const ME = 'me|us';
 
 /** Somebody is to come to who speaks. */
 export const COME: readonly string[] = [
-  'come here|over|back|quick|closer|nearer|along here|to|now? me|us|here|my? place|side?',
+  'come on? here|over|back|quick|closer|nearer|along here|to|now? me|us|here|my? place|side?',
+  'come|get|walk over|back? to my location|position|spot|place|coords|coordinates',
   'come',
   `come to|over|see|find|back|help|get|and to|help? ${ME}|here`,
   `can|could|would|will you come here|over|to|back|closer|help? ${ME}|here|to? me?`,
@@ -126,6 +127,7 @@ export const RECIPE: readonly string[] = [
 /** Words of greeting, and of leaving. */
 export const GREETING: readonly string[] = [
   'hi|hello|hey|yo|hola|greetings|howdy|hiya|hallo|sup there|all|everyone|everybody|guys|bot|bots|team|again|folks|my|to? you|all|friend|friends|everyone|guys?',
+  'morning|evening everyone|everybody|all|team|guys|bot|bots?',
   'good morning|evening|afternoon|day everyone|everybody|all|team|guys|bot|bots|to? you|all?',
   'how are|is you|everyone|everybody|it|life doing|all|today|guys|going|feeling?',
   'nice|good|great|glad|pleased to meet|see|be you|here|back all|everyone|guys|again?',

@@ -133,6 +133,11 @@ export function isForUs(text: string, company: Company): boolean {
   return addresseeOf(text, company) === 'us';
 }
 
+/** Whether a line is said to somebody else: "Tom, get some wood". */
+export function isForOthers(text: string, company: Company): boolean {
+  return addresseeOf(text, company) === 'others';
+}
+
 function addresseeOf(text: string, company: Company): 'us' | 'others' | 'anybody' {
   const said = text.normalize('NFKC').toLowerCase();
   const words = spokenWordsIn(said);

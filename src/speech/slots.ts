@@ -4,6 +4,7 @@ import type { Registry } from '../game/registry.js';
 import { readQuantity, spelledNumber } from './amounts.js';
 import type { SlotTest } from './pattern.js';
 import { FUNCTION_WORDS, INTERJECTIONS } from './small-words.js';
+import { openingVerb } from './verbs.js';
 
 /** Slots of a table's own: whether words may stand in them. */
 export type OwnSlots = Readonly<Record<string, (words: readonly string[]) => boolean>>;
@@ -30,8 +31,6 @@ const PLACE =
 export function slotTest(registry: Registry, people: ReadonlySet<string>, ownSlots: OwnSlots): SlotTest {
   const asked = new Map<string, boolean>();
   const isWho = (word: string): boolean => people.has(word) || SOMEBODY.test(word);
-  const isItem = (text: string): boolean =>
-    /^trees?$/.test(text) || resolveItemName(registry, text).kind !== 'unknown';
   const isBlock = (text: string): boolean => isSure(resolveBlockName(registry, text).kind);
   const isMob = (text: string): boolean => isSure(resolveEntityName(registry, text).kind);
   const isThing = (words: readonly string[]): boolean => {
@@ -39,7 +38,7 @@ export function slotTest(registry: Registry, people: ReadonlySet<string>, ownSlo
     const amount = readQuantity(words);
     if (!amount.ok || amount.rest.length === 0 || INTERJECTIONS.has(amount.rest[0] ?? '')) return false;
     if (amount.rest.some((word) => isNoName(word) || isWho(word)) || saysLittle(amount.rest)) return false;
-    return isItem(amount.rest.join(' '));
+    return isItem(registry, amount.rest.join(' '));
   };
   const mayHold = (slot: string, words: readonly string[]): boolean => {
     const [first = ''] = words;
@@ -87,6 +86,13 @@ export function slotTest(registry: Registry, people: ReadonlySet<string>, ownSlo
     asked.set(key, holds);
     return holds;
   };
+}
+
+function isItem(registry: Registry, text: string): boolean {
+  const { kind } = resolveItemName(registry, text);
+  // "I need a break" asks for no brick.
+  const isMisspelt = kind === 'guess' && openingVerb([text]) === null;
+  return /^trees?$/.test(text) || isSure(kind) || isMisspelt;
 }
 
 function isNoName(word: string): boolean {

@@ -21,7 +21,7 @@ const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
     'kindly=please, havin=having, doin=doing, goin=going, comin=coming, gettin=getting, makin=making, nothin=nothing, somethin=something, anythin=anything',
     'wheres=where is, thanku=thanks, thnx=thanks, danke=thanks, yall=you all, ty=thanks, np=no problem, rly=really, srsly=really',
     'mins=minutes, min=minute, secs=seconds, hrs=hours, obj=objective, teh=the, giv=give, hav=have, sum=some, cmon=come on, enuf=enough, alredy=already, stil=still',
-    'cmere=come here, comere=come here, commere=come here, plox=please, xp=experience, exp=experience, lvl=level, sec=second, 2day=today',
+    'cmere=come here, comere=come here, commere=come here, plox=please, xp=experience, exp=experience, lvl=level, 2day=today',
     'nite=night, tonite=tonight, stahp=stop, wot=what, cn=can, shud=should, cud=could, wud=would, nao=now, wit=with, fink=think, whit=with, som=some, evry=every, tel=tell',
   ]
     .flatMap((line) => line.split(', '))
@@ -50,6 +50,7 @@ export function spelledOut(words: readonly string[]): string[] {
     if (whole === undefined && /^(?:i|you|we|he|she|they)'d$/.test(word)) return [word.slice(0, -2), 'would'];
     if (whole === undefined && /^(?:you|we|they|it|he|she)'ll$/.test(word))
       return [word.slice(0, -3), 'will'];
+    if (whole === undefined && /^(?:you|we|they)'re$/.test(word)) return [word.slice(0, -3), 'are'];
     if (whole === undefined && /^(?:it|he|she)'s$/.test(word)) return [word.slice(0, -2), 'is'];
     return (whole ?? bare).split(' ').filter((part) => part !== '');
   });

@@ -131,7 +131,13 @@ export function carriedOf(bot: WorkerBot, { name, names }: Named): string {
   return [...names].sort((a, b) => carriedCount(bot, b) - carriedCount(bot, a))[0] ?? name;
 }
 
-async function give(bot: WorkerBot, player: string, item: Named, count: number): Promise<CommandResult> {
+/** Brings somebody so many of what it carries; `data.taken`: how many they picked up. */
+export async function give(
+  bot: WorkerBot,
+  player: string,
+  item: Named,
+  count: number,
+): Promise<CommandResult> {
   const name = item.said === '' ? bestFood(bot) : carriedOf(bot, item);
   const has = carriedCount(bot, name);
   if (has === 0 && item.said === '')
@@ -159,10 +165,11 @@ async function give(bot: WorkerBot, player: string, item: Named, count: number):
   try {
     await aimThrow(bot, body.position);
     const thrown = await toss(bot, name, Math.min(count, has));
-    await everyTick<true>(bot, TAKE_TICKS, () => (taken >= thrown ? true : undefined));
+    const end = await everyTick<true>(bot, TAKE_TICKS, () => (taken >= thrown ? true : undefined));
     const data = { thrown, taken: Math.min(taken, thrown), item: name };
     const short = has < count ? ` I had no more than ${has}.` : '';
     if (thrown === 0) return failed(`I could not throw ${itemsInWords(bot, { [name]: 1 })}.`, data);
+    if (taken === 0 && end === 'cancelled') return { kind: end, words: 'Stopped.', data };
     if (taken === 0)
       return failed(
         `I threw ${itemsInWords(bot, { [name]: thrown })} at ${player}'s feet, but ${others.size === 0 ? 'they were not picked up' : `${listed([...others])} picked them up`}.`,
@@ -176,7 +183,7 @@ async function give(bot: WorkerBot, player: string, item: Named, count: number):
 }
 
 /** Throws items where it looks; how many left the hands by the server's word. */
-export async function toss(bot: WorkerBot, name: string, count: number): Promise<number> {
+async function toss(bot: WorkerBot, name: string, count: number): Promise<number> {
   const before = carriedCount(bot, name);
   await throwCarried(bot, name, count);
   await readInventory(bot);

@@ -29,6 +29,7 @@ import {
   failed,
   refused,
   type CommandResult,
+  type Named,
 } from '../command.js';
 import { carriedBy, itemsInWords, registryOf } from '../in-words.js';
 import { commandResultOf } from '../outcome-words.js';
@@ -72,7 +73,7 @@ export const MAKING = [
       item: { type: 'item', help: 'what goes in' },
       count: COUNT,
     },
-    carryOut: ({ bot }, { item, count }) => smelt(bot, item.names, count),
+    carryOut: ({ bot }, { item, count }) => smelt(bot, item, count),
   }),
   command({
     name: 'clearFurnace',
@@ -166,13 +167,13 @@ export async function craft(bot: WorkerBot, names: readonly string[], times: num
   });
 }
 
-async function smelt(bot: WorkerBot, names: readonly string[], asked: number): Promise<CommandResult> {
+async function smelt(bot: WorkerBot, { names, said: wanted }: Named, asked: number): Promise<CommandResult> {
   const inputs = names.flatMap((name) => inputsFor(bot, name));
   const [most] = [...inputs].sort((a, b) => carriedCount(bot, b) - carriedCount(bot, a));
   if (most === undefined)
     return refused(asSentence(`${everydayName(registryOf(bot), names[0] ?? '', 2)} cannot be smelted`));
   const all = carriedCount(bot, most);
-  if (asked === ALL && all === 0) return refused(`I carry no ${everydayName(registryOf(bot), most, 2)}.`);
+  if (asked === ALL && all === 0) return refused(`I carry no ${wanted} to put into a furnace.`);
   const count = asked === ALL ? all : asked;
   const input = inputs.find((name) => carriedCount(bot, name) >= count) ?? most;
   const said = everydayName(registryOf(bot), input, 2);

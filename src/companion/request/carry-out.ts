@@ -1,18 +1,16 @@
-import { totalOf, type ItemCounts } from '../../base/item-counts.js';
 import type { Position } from '../../base/position.js';
 import { asSentence } from '../../base/words.js';
 import { Interruption } from '../../../primitives/body/ending.js';
 import { findBlocks, statesOf } from '../../../primitives/body/finding.js';
 import { lyingItems } from '../../../primitives/body/picking-up.js';
-import { aimThrow } from '../../../primitives/body/throwing.js';
 import { walkNear } from '../../../primitives/body/walking.js';
 import { depositItemIntoChest } from '../../../primitives/deposit-item-into-chest.js';
 import { pickUpItem } from '../../../primitives/pick-up-item.js';
 import { placeItem } from '../../../primitives/place-item.js';
 import type { Setting } from '../command.js';
-import { walkToHandOver, walkToPlayer } from '../commands/going.js';
-import { toss } from '../commands/handing.js';
-import { bodyOf, carriedBy, itemsInWords, registryOf } from '../in-words.js';
+import { walkToPlayer } from '../commands/going.js';
+import { give } from '../commands/handing.js';
+import { carriedBy, registryOf } from '../in-words.js';
 import { build } from './build.js';
 import { dropsOf, isItsOwn, Obtaining, unknownThings } from './obtain.js';
 import { chestsOf, findPlace, withoutIs } from './places.js';
@@ -170,7 +168,7 @@ export class RequestWork {
   }
 
   async #give(named: Meaning, { said, count }: WantedThings): Promise<StepEnd> {
-    const { bot, asker } = this.setting;
+    const { asker } = this.setting;
     const meaning = this.#inHands(named);
     const held = this.#obtaining.held(meaning);
     const wanted = typeof count === 'number' ? count : Math.max(held, count === 'all' ? 0 : 1);
@@ -182,13 +180,9 @@ export class RequestWork {
         words: ANYTHING.test(said) ? 'I carry nothing.' : `I have no ${said}.`,
       };
     if (asker === null) throw new Interruption('refused', 'Nobody is there to give it to.');
-    const walk = await walkToHandOver(bot, asker);
-    if (walk === 'unseen' || walk.kind !== 'arrived')
-      return { isDone: false, words: `I do not get to ${asker}.` };
-    const given = await this.#toss(meaning, here, asker);
-    const isDone = totalOf(given) >= wanted;
-    const short = isDone ? '' : ` You asked for ${wanted}.`;
-    return { isDone, words: `Here: ${itemsInWords(bot, given)}.${short}` };
+    const { words, taken } = await this.#hand(meaning, here, asker);
+    const isDone = taken >= wanted;
+    return { isDone, words: `${words}${isDone ? '' : ` You asked for ${wanted}.`}` };
   }
 
   /** Who has dug iron ore holds raw iron. */
@@ -199,20 +193,25 @@ export class RequestWork {
     return this.#obtaining.held(other) > 0 ? other : meaning;
   }
 
-  /** Throws so many at somebody's feet. @returns what has left the hands */
-  async #toss(meaning: Meaning, count: number, person: string): Promise<ItemCounts> {
+  /** Hands so many over, whatever they are made of. @returns how many were taken */
+  async #hand(
+    meaning: Meaning,
+    count: number,
+    person: string,
+  ): Promise<{ readonly words: string; readonly taken: number }> {
     const { bot } = this.setting;
-    const given: Record<string, number> = {};
-    let missing = count;
+    const words: string[] = [];
+    let taken = 0;
     for (const [item, held] of Object.entries(carriedBy(bot))) {
-      const body = bodyOf(bot, person);
-      if (missing <= 0 || !body || !meaning.isMeant(item)) continue;
-      await aimThrow(bot, body.position);
-      const thrown = await toss(bot, item, Math.min(held, missing));
-      if (thrown > 0) given[item] = thrown;
-      missing -= thrown;
+      if (taken >= count || !meaning.isMeant(item)) continue;
+      const thing = { name: item, names: [item], said: item };
+      const { kind, data, words: said } = await give(bot, person, thing, Math.min(held, count - taken));
+      if (kind === 'cancelled') throw new Interruption(kind, said);
+      words.push(said);
+      if (kind !== 'completed') break;
+      taken += Number(data['taken']);
     }
-    return given;
+    return { words: words.join(' '), taken };
   }
 
   async #put(things: readonly WantedThings[], into: RequestPlace | null): Promise<StepEnd> {

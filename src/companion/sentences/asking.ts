@@ -27,6 +27,7 @@ export const ASKING_INTENTS = {
       'got any|some|a <thing>|food|weapons|tools|blocks|armor',
       'are you carrying|holding anything|something|a|any? <thing>?',
       'what is left',
+      'any|some <thing> left|remaining',
     ],
     (slots) => ({ name: 'inventory', values: slots['thing'] ? [thingIn(slots['thing']).thing] : [] }),
   ),

@@ -134,6 +134,7 @@ export const MINDING_INTENTS = {
       'face|watch me|us|<who>',
       'turn to|around|towards|toward to? me|us|<who>',
       'look me in the? eyes?',
+      'look over? here',
     ],
     (slots, asker) => ({ name: 'lookAtPlayer', values: [joinedText(slots, 'who') || asker, 'at'] }),
   ),

@@ -31,7 +31,7 @@ export const MOVING_INTENTS = {
       'do not follow|chase|attack|come me|us|with|after|it|them|him|her? me|us?',
       'never mind|forget that|it?',
       'never mind',
-      'do not bother|worry about|with? it|that?',
+      'do not bother about|with? it|that?',
       'forget about? it|that',
       'give it? up',
       'stop|halt do not <rest>',

@@ -1,5 +1,6 @@
 import type { Registry } from '../../game/registry.js';
 import { defined } from '../../base/defined.js';
+import { resolveItemName } from '../../game/names/names.js';
 import { readGoals } from '../../decompose/words/goal-text.js';
 import { sentenceReader, type Company, type Intent } from '../../speech/reader.js';
 import { ALL, type CommandResult } from '../command.js';
@@ -175,7 +176,11 @@ function readWork(
   asker: string,
   others: readonly string[],
 ): Request | null {
-  if (TOLD.test(spelledOut(spokenWordsIn(text.toLowerCase())).join(' '))) return null;
+  const words = spelledOut(spokenWordsIn(text.toLowerCase()));
+  const last = words.at(-1) ?? '';
+  // "I need a break" asks for no brick.
+  const isGuess = openingVerb([last]) !== null && resolveItemName(registry, last).kind === 'guess';
+  if (TOLD.test(words.join(' ')) || isGuess) return null;
   const { wish: said, receiver } = receiverIn(text, asker, others);
   // What is nearest is taken anyway: "chop that tree over there down".
   const { wish, reading } = [said, said.replace(BY_THE_WAY, '')]

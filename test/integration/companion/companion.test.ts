@@ -134,7 +134,7 @@ describe('a companion', () => {
     await reads('set the clock back please', /^I did not understand that/);
     await reads('eat', /^I carry no food/);
     await reads('do that again', /^I carry no food/);
-    await reads('give me all your stuff', /^(?:I carry nothing\.|Here: .+)$/);
+    await reads('give me all your stuff', /^(?:I carry nothing\.|Anna has .+)$/);
   }, 90_000);
 
   it('fetches what is missing of what it is asked for', async () => {

@@ -49,6 +49,15 @@ describe('the sentences of the study', () => {
   });
 });
 
+it.each(['Tom, get some wood', 'tom can you get wood and then come here', '@Tom give me 3 sticks'])(
+  'what is said to somebody else is not done: "%s"',
+  (line) => {
+    const players = { Thora: { username: 'Thora' }, Tom: { username: 'Tom' } };
+    const among = { name: 'Ada', worker: { bot: { ...bot, players } } } as unknown as Companion;
+    expect(new Understanding(company).of(among, line, 'Thora', false)).toBeNull();
+  },
+);
+
 describe('what was asked for before', () => {
   it.each([
     ['get 3 oak logs', 'give them to me', 'givePlayer Thora oak_log 3'],
