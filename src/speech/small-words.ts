@@ -123,7 +123,7 @@ export const AROUND: readonly (readonly string[])[] = phrases(
   'would it be possible to, is it possible to, it would be nice to, it would be great if you could, it would be nice if you could, if you would, is there any way to, is there a way to',
   'will you please, would you please, could you please, can you please, would you kindly, if you like, if you want, when you can, when you have time, when possible, as soon as possible, as soon as you can',
   'i would like to know, i need to know, do you happen to know, remind me, say, tell us, explain to me, please tell me, just tell me, so tell me, has anyone, who knows, somebody tell me',
-  'for a while, for a bit, for a moment, for a second, a bit, a little, a little bit, for now, from now on, one more time, once more, right away, at once, or else, once again, later on, all the time, over there, over here',
+  'i said, i told you to, i asked you to, real quick, real fast, right about now, for a while, for a bit, for a moment, for a second, a bit, a little, a little bit, for now, from now on, one more time, once more, right away, at once, or else, once again, later on, all the time, over there, over here',
   'thank you, thanks a lot, many thanks, thank you very much, my friend, my dear, come on, go on, hurry, hurry up, quick, quickly, no problem, what the, of course, sure, fine, great, good, nice, cool',
   'i beg you, i am begging you, for god sake, for gods sake, for the love of god, so far, by now, until now, up to now, in total, in all, altogether, or so, at last, at all, after all, for real, for sure, if you please, or not, or what now, am i right, is that ok, ok with you',
 ).toSorted((a, b) => b.length - a.length);
@@ -148,7 +148,7 @@ const OPENINGS = phrases(
 
 /** Endings that change no wish. */
 const CLOSINGS = phrases(
-  'thank you, thanks a lot, thank you very much, for me, for us, for you, for myself, now, right now, right away, at once',
+  'real quick, real fast, right about now, thank you, thanks a lot, thank you very much, for me, for us, for you, for myself, now, right now, right away, at once',
   'again, too, as well, first, in minecraft, together, today, if you can, if possible, if you could, would you, will you',
   'can you, could you, or so, soon, as soon as possible, fast, quick, or something, by the way, already, then, next, would be nice, would be great, to start with',
 );
