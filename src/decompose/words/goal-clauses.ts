@@ -1,6 +1,7 @@
 import { stem } from '../../game/names/name-words.js';
 import type { Registry } from '../../game/registry.js';
 import { spelledOut, withoutCourtesy } from '../../speech/small-words.js';
+import { PEOPLE } from './goal-sharing.js';
 
 /** Longest sentence read, in characters. */
 export const MAX_SENTENCE_LENGTH = 1000;
@@ -19,8 +20,16 @@ const REWORDINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:at least|(?:no|not) (?:less|fewer) than|(?:a )?min(?:imum)?(?: of)?(?= \d))/g, 'atleast'],
   [/ or more\b/g, ' '],
   [/\b(?:at most|up to|(?:no|not) more than|(?:a )?max(?:imum)?(?: of)?(?= \d))/g, 'atmost'],
-  [/\bfor my (friend|mate|buddy) and (?:me|i)\b/g, 'for 2 people'],
-  [/\bfor (?:me|myself) and (?=(?:my|a|one|two|three|four|five|\d)\b)/g, 'for meand '],
+  [/\bfor (?:my|a) (?:friend|mate|buddy) and (?:me|i)\b/g, 'for 2 people'],
+  [/\bfor (?:me|myself) and (?:my|a|one) (?:best |good )?(?:friend|mate|buddy)\b/g, 'for 2 people'],
+  // What follows may as well be the next thing: "for me and 3 torches".
+  [
+    new RegExp(
+      `\\bfor (?:me|myself) and (?=(?:(?:my|the|an?|one|two|three|four|five|\\d+) )+(?:(?:best|good|dear|other) )?(?:${PEOPLE})\\b)`,
+      'g',
+    ),
+    'for meand ',
+  ],
   [/\+/g, ' , '],
   [/\bpick[ -]axe/g, 'pickaxe'],
   [/\b(with|using) (?:(?:a|an|the|my) )?bows? (?:and|n) arrows?\b/g, '$1 a bow'],

@@ -15,8 +15,10 @@ export interface Sharing {
   readonly isInFront: boolean;
 }
 
-const PEOPLE =
-  /^(?:people|persons?|players?|friends?|guys|mates|buddies|members|teammates|kids|children|humans|participants|workers|of us|of you|of them|team members|best friends|other players|other people)$/;
+/** Alternatives of a pattern: words that count people. */
+export const PEOPLE =
+  'people|persons?|players?|friends?|guys|mates?|buddy|buddies|members|teammates?|kids|children|humans|participants|workers|team members|best friends|other players|other people';
+const COUNTED = new RegExp(`^(?:${PEOPLE}|of us|of you|of them)$`);
 const ALL_OF_US =
   /^for (?:each of us|each player|each person|each one|each|every player|every person|everyone|everybody|all of us|us all|all players|all|the whole team|the team|the whole group|both of us)$/;
 const EACH = /(?: |^)(?:each|apiece|per person|per player|per head|a head|a piece|for each|one by one)$/;
@@ -63,17 +65,14 @@ function spansFrom(words: readonly string[], first: string): readonly (readonly 
   return ends.reverse().map((end) => [start, end] as const);
 }
 
-/** "3 players", "my two friends", "the three of us", "me and my friend"; at the end of a clause "two" alone will do. */
+/** "3 players", "my two friends", "the three of us", "me and my two friends"; at the end of a clause "two" alone will do. */
 function peopleIn(words: readonly string[], isAtEnd = false): number | null {
   const plain = words.filter((word) => !/^(?:the|my|our|all|other|good|best|dear)$/.test(word));
-  if (plain[0] === 'meand') {
-    const others = plain.slice(1);
-    return /^(?:a |one )?friend$/.test(others.join(' ')) ? 2 : add(peopleIn(others), 1);
-  }
+  if (plain[0] === 'meand') return add(peopleIn(plain.slice(1)), 1);
   for (let cut = isAtEnd ? plain.length : plain.length - 1; cut > 0; cut--) {
     const count = spelledNumber(plain.slice(0, cut));
     if (count !== null && count > 0 && cut === plain.length) return count;
-    if (count !== null && count > 0 && PEOPLE.test(plain.slice(cut).join(' '))) return count;
+    if (count !== null && count > 0 && COUNTED.test(plain.slice(cut).join(' '))) return count;
   }
   return null;
 }
