@@ -45,7 +45,8 @@ const REWORDINGS: readonly (readonly [RegExp, string])[] = [
     /\b(?:and then|after that|afterwards|as well as|along with|together with|followed by|in addition to|in addition|finally|secondly|thirdly|lastly)\b/g,
     ' , ',
   ],
-  [/\b(?:then|plus|also)\b/g, ' , '],
+  [/\b(?:then|plus|also|but)\b/g, ' , '],
+  [/\bboth (?!of\b)(?=.* and )/g, ''],
 ];
 
 /**

@@ -17,6 +17,7 @@ const WHY: Readonly<Record<string, string>> = {
   means: 'tools and ingredients are chosen by the plan',
   amount: 'a number in a reason would be lost',
   source: 'where it comes from is chosen by the plan',
+  else: 'a plan knows only what and how many',
 };
 
 const REASONS = /^(?:because|since|so|for)\b/;
@@ -38,8 +39,8 @@ export function readTail(context: { readonly notes: string[] }, tail: readonly s
       continue;
     }
     const [first = ''] = part;
-    const named = ABOUT.find(([words]) => words.split(' ').includes(first))?.[1] ?? 'amount';
-    const why = WHY[TIMES.test(said) ? 'time' : named] ?? '';
+    const named = ABOUT.find(([words]) => words.split(' ').includes(first))?.[1];
+    const why = WHY[TIMES.test(said) ? 'time' : (named ?? (hasAmount(part) ? 'amount' : 'else'))] ?? '';
     return unread('not-understood', `"${said}" cannot be heeded: ${why}. Say it without.`);
   }
   return read(null);
@@ -62,9 +63,13 @@ function isFor([first = '']: readonly string[]): boolean {
   return REASONS.test(first);
 }
 
+function hasAmount(words: readonly string[]): boolean {
+  return words.some((word) => /\d/.test(word) || (spelledNumber([word]) ?? 0) > 1);
+}
+
 function isReason([first = '', ...rest]: readonly string[]): boolean {
   // An amount is never only a reason.
-  if (rest.some((word) => /\d/.test(word) || (spelledNumber([word]) ?? 0) > 1)) return false;
+  if (hasAmount(rest)) return false;
   if (/^(?:because|since|so)$/.test(first)) return true;
   const [next = ''] = rest;
   if (first === 'to') return openingVerb(rest) !== null || UNPLANNABLE_VERBS.has(next);
