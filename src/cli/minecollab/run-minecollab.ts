@@ -114,7 +114,8 @@ function rowOf(cell: CollabCell): readonly string[] {
     cell.condition,
     `${cell.reached}/${cell.of}`,
     `${percent(cell.low)}-${percent(cell.high)} %`,
-    cell.meanScore.toFixed(2),
+    // Two blocks of 700 missing are no full score.
+    cell.meanScore.toFixed(3),
     seconds(cell.medianSeconds),
     seconds(cell.medianWallSeconds),
   ];
