@@ -37,7 +37,12 @@ export async function killMob(
   timeoutSeconds = 300,
   options: KillOptions = {},
 ): Promise<PrimitiveOutcome> {
-  return new Hunt(bot, huntOrder(bot, mobName, timeoutSeconds, options), fight).run();
+  return new Hunt(bot, huntOrder(bot, mobName, timeoutSeconds, options), {
+    kind: 'kill',
+    doing: 'hunting',
+    done: 'killed',
+    act: fight,
+  }).run();
 }
 
 /** @throws CoVoyagerError for arguments that can never work */
@@ -62,5 +67,5 @@ export function huntOrder(
     if (!(item in bot.registry.itemsByName))
       refuse(`Expected the name of an item of ${bot.version}, got "${item}".`);
   }
-  return { mob, timeoutSeconds, count, ...defined({ drops: wanted }) };
+  return { mobs: [mob], timeoutSeconds, count, ...defined({ drops: wanted }) };
 }

@@ -59,7 +59,11 @@ export async function shoot(
       evidence: missing.map((item) => `${item} carried 0`),
     };
   }
-  return new Hunt(bot, { ...one, timeoutSeconds: TIMEOUT_SECONDS * asked }, shootDead).run();
+  return new Hunt(
+    bot,
+    { ...one, timeoutSeconds: TIMEOUT_SECONDS * asked },
+    { kind: 'kill', doing: 'hunting', done: 'killed', act: shootDead },
+  ).run();
 }
 
 async function shootDead(bot: Bot, mob: Mob, limitTicks: number): Promise<FightEnd> {

@@ -25,20 +25,21 @@ const AIM_OFF_BLOCKS = 2;
 const AIM_OFF_SHARE = 0.25;
 const MOST_DETOURS = 6;
 
-/** Mobs of a name that nobody else is after, nearest first. */
-export function freeMobs(bot: Bot, name: string): readonly Mob[] {
+/** Mobs of some kinds that nobody else is after, nearest first. */
+export function freeMobs(bot: Bot, names: readonly string[]): readonly Mob[] {
   const { claims } = contextOf(bot);
   const feet = bot.entity.position;
-  return allMobs(bot, name)
+  return allMobs(bot, names)
     .filter(({ id }) => !claims.isTakenByOther(bot.username, entityClaim(id)))
     .sort((a, b) => a.position.distanceTo(feet) - b.position.distanceTo(feet));
 }
 
-/** Mobs of a name in sight of the client that are alive and worth hunting: no babies but monsters'. */
-export function allMobs(bot: Bot, name: string): readonly Mob[] {
+/** Mobs of some kinds in sight of the client that are alive and worth hunting: no babies but monsters'. */
+export function allMobs(bot: Bot, names: readonly string[]): readonly Mob[] {
   return Object.values(bot.entities).filter(
     (entity) =>
-      entity.name === name &&
+      entity.name !== undefined &&
+      names.includes(entity.name) &&
       entity.id !== bot.entity.id &&
       !deadMobs(bot).has(entity.id) &&
       !isSpared(bot, entity),
@@ -138,7 +139,8 @@ function middleOf(mob: Mob): Mob['position'] {
   return mob.position.offset(0, mob.height / 2, 0);
 }
 
-function canHit(bot: Bot, mob: Mob, feet: Position): boolean {
+/** Whether somebody whose feet are at a point reaches a mob with a blow or a click. */
+export function canHit(bot: Bot, mob: Mob, feet: Position): boolean {
   const eyes = { x: feet.x, y: feet.y + EYE_HEIGHT, z: feet.z };
   const half = mob.width / 2;
   const clamp = (value: number, from: number, to: number): number => Math.min(to, Math.max(from, value));

@@ -6,7 +6,8 @@ import { totalOf, type ItemCounts } from '../../src/base/item-counts.js';
 import { distanceBetween, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { loadGame } from '../../src/game/game.js';
-import { woolOf } from '../../src/game/sources/entity-metadata.js';
+import { isShorn, woolOf } from '../../src/game/sources/entity-metadata.js';
+import type { SourceYield } from '../../src/game/sources/source.js';
 import type { PrimitiveOutcome } from '../outcome.js';
 import { contextOf, entityClaim, type ActingContext } from './context.js';
 import { allMobs, deadMobs, freeMobs, type FightEnd, type Mob } from './fighting.js';
@@ -18,7 +19,8 @@ import { passThrough } from './way-through.js';
 
 /** A checked order to hunt. */
 export interface HuntOrder {
-  readonly mob: string;
+  /** Kinds that will all do. */
+  readonly mobs: readonly string[];
   readonly timeoutSeconds: number;
   /** How many to kill; left out with `drops`. */
   readonly count: number;
@@ -26,7 +28,19 @@ export interface HuntOrder {
   readonly drops?: ItemCounts;
 }
 
+/** What is done to each animal. */
+export interface Deed {
+  readonly kind: 'kill' | 'use';
+  /** "hunting", and "killed": of a kind of mob. */
+  readonly doing: string;
+  readonly done: string;
+  /** Goes for one until it is dead, or was used as it should be. */
+  readonly act: (bot: Bot, mob: Mob, limitTicks: number) => Promise<FightEnd | 'used'>;
+}
+
 const WAIT_FOR_OTHERS_TICKS = 400;
+/** A sheep on grass eats of it once in 1,000 ticks, on average (game rule): after so many nineteen of twenty have. */
+const WAIT_FOR_WOOL_TICKS = 3000;
 const COLLECT_TICKS = 300;
 const DROP_TICKS = 6;
 const DUE_TICKS = 30;
@@ -41,33 +55,28 @@ const FAR_TICKS_A_BLOCK = 12;
 /** What could not be got at may be got at from so far off. */
 const ELSEWHERE_BLOCKS = 32;
 
-/** One call of `killMob` or `shoot`: hunts until enough is killed or gained. */
+/** One call of `killMob`, `shoot` or, for animals, `useItemOn`: goes on until enough is killed or gained. */
 export class Hunt {
   readonly #bot: Bot;
   readonly #order: HuntOrder;
-  readonly #attack: (bot: Bot, mob: Mob, limitTicks: number) => Promise<FightEnd>;
+  readonly #deed: Deed;
   readonly #context: ActingContext;
   readonly #lastTick: number;
   readonly #before: ReadonlyMap<string, number>;
   readonly #exploring: ProspectingWalk;
   /** What could not be got at, and from where. */
   readonly #skipped = new Map<number, Position>();
-  #kills = 0;
+  #deeds = 0;
   #waitedTicks = 0;
 
-  /** @param attack goes for one mob until it is dead */
-  constructor(
-    bot: Bot,
-    order: HuntOrder,
-    attack: (bot: Bot, mob: Mob, limitTicks: number) => Promise<FightEnd>,
-  ) {
+  constructor(bot: Bot, order: HuntOrder, deed: Deed) {
     this.#bot = bot;
     this.#exploring = new ProspectingWalk(bot);
     this.#order = order;
-    this.#attack = attack;
+    this.#deed = deed;
     this.#context = contextOf(bot);
     this.#lastTick = this.#context.currentTick() + order.timeoutSeconds * TICKS_PER_SECOND;
-    this.#before = new Map(lootOf(bot, order).map(({ item }) => [item, carriedCount(bot, item)]));
+    this.#before = new Map(lootOf(bot, order, deed).map(({ item }) => [item, carriedCount(bot, item)]));
     deadMobs(bot);
   }
 
@@ -82,15 +91,16 @@ export class Hunt {
   async #step(): Promise<Stop | null> {
     if (this.#done() >= this.#asked()) return { kind: 'completed', reason: '' };
     const { username } = this.#bot;
-    const [mob] = freeMobs(this.#bot, this.#order.mob).filter((each) => this.#isOfUse(each));
+    const [mob] = freeMobs(this.#bot, this.#order.mobs).filter((each) => this.#isOfUse(each));
     if (!mob) return this.#waitForMob();
     const claim = entityClaim(mob.id);
     if (!this.#context.claims.claim(username, claim)) return null;
     try {
-      const attack = (): Promise<FightEnd> => this.#attack(this.#bot, mob, this.#ticksLeft());
-      const first = this.#isFar(mob) ? 'unreachable' : await attack();
-      const end = first === 'unreachable' && (await this.#comeNear(mob)) ? await attack() : first;
-      if (end === 'killed') await this.#take(mob.position);
+      const before = this.#gained();
+      const act = (): ReturnType<Deed['act']> => this.#deed.act(this.#bot, mob, this.#ticksLeft());
+      const first = this.#isFar(mob) ? 'unreachable' : await act();
+      const end = first === 'unreachable' && (await this.#comeNear(mob)) ? await act() : first;
+      if (end === 'killed' || end === 'used') await this.#take(mob.position, before);
       else if (end !== 'gone') this.#skipped.set(mob.id, this.#bot.entity.position.clone());
       return null;
     } finally {
@@ -98,23 +108,32 @@ export class Hunt {
     }
   }
 
-  async #take(at: Position): Promise<void> {
-    this.#kills += 1;
+  /** @param before gained before it was gone for: milk comes to hand by itself */
+  async #take(at: Position, before: number): Promise<void> {
+    this.#deeds += 1;
     this.#waitedTicks = 0;
     this.#report();
-    const before = this.#gained();
-    const due = lootOf(this.#bot, this.#order).reduce((sum, { min }) => sum + min, 0);
+    const loot = lootOf(this.#bot, this.#order, this.#deed);
+    const due = loot.reduce((sum, { min }) => sum + min, 0);
+    const most = loot.reduce((sum, { max }) => sum + max, 0);
     await pickUp(this.#bot, {
       isWanted: (item, { x, z }) => this.#before.has(item) && Math.hypot(x - at.x, z - at.z) <= DROP_BLOCKS,
-      isEnough: () => false,
+      isEnough: () => this.#gained() - before >= most,
       limitTicks: COLLECT_TICKS,
       patienceTicks: () => (this.#gained() - before < due ? DUE_TICKS : DROP_TICKS),
     });
   }
 
   async #waitForMob(): Promise<Stop | null> {
-    const { mob } = this.#order;
-    const others = allMobs(this.#bot, mob).filter((each) => this.#isOfUse(each)).length;
+    const mob = this.#mobs;
+    const all = allMobs(this.#bot, this.#order.mobs);
+    const others = all.filter((each) => this.#isOfUse(each)).length;
+    const isGrowing =
+      others === 0 && this.#deed.kind === 'use' && all.some((each) => this.#isOfUse(each, true));
+    if (isGrowing && this.#waitedTicks < WAIT_FOR_WOOL_TICKS) {
+      await this.#wait('waiting for wool to grow again');
+      return null;
+    }
     if (others === 0 && (await this.#explore())) return null;
     if (others === 0) {
       const unreached = this.#skipped.size > 0 ? `; ${this.#skipped.size} could not be got at` : '';
@@ -123,33 +142,42 @@ export class Hunt {
     if (this.#waitedTicks >= WAIT_FOR_OTHERS_TICKS) {
       return { kind: 'failed', reason: `others are after every ${mob} in sight` };
     }
-    this.#context.onActivity(
-      `waiting for ${withArticle(said(this.#bot, mob, 1, 'mob'))} nobody is after`,
-      true,
-    );
+    const [one = ''] = this.#order.mobs;
+    await this.#wait(`waiting for ${withArticle(said(this.#bot, one, 1, 'mob'))} nobody is after`);
+    return null;
+  }
+
+  async #wait(activity: string): Promise<void> {
+    this.#context.onActivity(activity, true);
     await everyTick<never>(this.#bot, 4, () => undefined, yieldBody);
     this.#waitedTicks += 5;
-    return null;
+  }
+
+  get #mobs(): string {
+    return this.#order.mobs.join(' or ');
   }
 
   /** Whether walking on in nature has led somewhere else. */
   async #explore(): Promise<boolean> {
-    const { mob } = this.#order;
+    const { mobs } = this.#order;
     if (this.#context.mayRoam !== true || this.#interruption() !== null) return false;
     const isFound = (): boolean =>
-      this.#interruption() !== null || allMobs(this.#bot, mob).some((each) => this.#isOfUse(each));
-    return this.#exploring.goOn(said(this.#bot, mob, 2, 'mob'), isFound);
+      this.#interruption() !== null || allMobs(this.#bot, mobs).some((each) => this.#isOfUse(each));
+    return this.#exploring.goOn(said(this.#bot, mobs[0] ?? '', 2, 'mob'), isFound);
   }
 
-  /** Of sheep only those with the wool that is wanted, where no meat is wanted. */
-  #isOfUse({ id, name = '', metadata }: Mob): boolean {
+  /** Of sheep only those with the wool that is wanted, where no meat is wanted. @param isBareToo also once it has grown again */
+  #isOfUse({ id, name = '', metadata }: Mob, isBareToo = false): boolean {
     const from = this.#skipped.get(id);
     if (from && distanceBetween(from, this.#bot.entity.position) < ELSEWHERE_BLOCKS) return false;
     const { drops } = this.#order;
-    const wool = drops && woolOf(this.#bot.version, name, metadata);
+    const { version } = this.#bot;
+    const wool = drops && woolOf(version, name, metadata);
     if (!drops || !wool) return true;
+    const isBare = !isBareToo && isShorn(version, name, metadata);
     return Object.entries(drops).some(
-      ([item, count]) => (!item.endsWith('_wool') || item === wool) && this.#gainedOf(item) < count,
+      ([item, count]) =>
+        (!item.endsWith('_wool') || (item === wool && !isBare)) && this.#gainedOf(item) < count,
     );
   }
 
@@ -202,7 +230,7 @@ export class Hunt {
 
   #done(): number {
     const { drops } = this.#order;
-    if (drops === undefined) return this.#kills;
+    if (drops === undefined) return this.#deeds;
     const gained = Object.keys(drops).map((item): [string, number] => [item, this.#gainedOf(item)]);
     // More of one kind does not make up for another.
     const isAll = gained.every(([item, count]) => count >= (drops[item] ?? 0));
@@ -218,18 +246,20 @@ export class Hunt {
   }
 
   #report(): void {
-    // Jobs count what is killed, also where more than one thing is wanted of it.
-    this.#context.onProgress(this.#kills);
-    this.#context.onActivity(`hunting ${said(this.#bot, this.#order.mob, 2, 'mob')}`);
+    // Jobs count what is killed, also where more than one thing is wanted of it; otherwise what they are to bring.
+    const done = this.#deed.kind === 'kill' ? this.#deeds : Math.min(this.#done(), this.#asked());
+    this.#context.onProgress(done);
+    const what = this.#order.mobs.map((mob) => said(this.#bot, mob, 2, 'mob')).join(' or ');
+    this.#context.onActivity(`${this.#deed.doing} ${what}`);
   }
 
   #outcome({ kind, reason }: Stop): PrimitiveOutcome {
     this.#report();
     const [asked, done] = [this.#asked(), this.#done()];
-    const { mob, drops } = this.#order;
+    const { drops } = this.#order;
     const counted =
       drops === undefined
-        ? `Killed ${done} of ${asked} ${mob}`
+        ? `Killed ${done} of ${asked} ${this.#mobs}`
         : `Got ${done} of ${asked} ${Object.keys(drops).join(' and ')}`;
     const gained = [...this.#before].flatMap(([item, before]) => {
       const now = carriedCount(this.#bot, item);
@@ -240,19 +270,23 @@ export class Hunt {
       asked,
       done,
       reason: done >= asked ? `${counted}.` : `${counted}: ${reason}.`,
-      evidence: [`${this.#kills} ${mob} killed`, ...gained],
+      evidence: [`${this.#deeds} ${this.#mobs} ${this.#deed.done}`, ...gained],
     };
   }
 }
 
+/** What one of a kind may leave: whatever it drops, of what it gives in other ways only what is wanted. */
 function lootOf(
   bot: Bot,
-  { mob, drops }: HuntOrder,
-): readonly { readonly item: string; readonly min: number }[] {
+  { mobs, drops = {} }: HuntOrder,
+  deed: Deed,
+): readonly Pick<SourceYield, 'item' | 'min' | 'max'>[] {
+  const [one] = mobs;
   const loot = loadGame(bot.version)
-    .sources.filter(({ kind, target }) => kind === 'kill' && target === mob)
-    .flatMap(({ yields }) => yields);
+    .sources.filter(({ kind, target }) => kind === deed.kind && target === one)
+    .flatMap(({ yields }) => yields)
+    .filter(({ item }) => deed.kind === 'kill' || item in drops);
   const known = new Set(loot.map(({ item }) => item));
-  const others = Object.keys(drops ?? {}).filter((item) => !known.has(item));
-  return [...loot, ...others.map((item) => ({ item, min: 0 }))];
+  const others = Object.keys(drops).filter((item) => !known.has(item));
+  return [...loot, ...others.map((item) => ({ item, min: 0, max: Infinity }))];
 }

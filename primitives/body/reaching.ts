@@ -79,8 +79,15 @@ const AXES = ['x', 'y', 'z'] as const;
  * Whether a look from one point reaches a point of a block with nothing in between. Steps from block to block along the
  * line (Amanatides and Woo), and looks at shapes by number of state: a look costs microseconds, of which finding the
  * next block to mine takes thousands.
+ * @param hides whether a block ends the look: one that is bumped into along the line, unless told otherwise
  */
-export function isSeenFrom(bot: Bot, eyes: Position, point: Position, block: Position): boolean {
+export function isSeenFrom(
+  bot: Bot,
+  eyes: Position,
+  point: Position,
+  block: Position,
+  hides: (...met: Parameters<typeof isInWay>) => boolean = isInWay,
+): boolean {
   const direction = { x: point.x - eyes.x, y: point.y - eyes.y, z: point.z - eyes.z };
   const at = { x: Math.floor(eyes.x), y: Math.floor(eyes.y), z: Math.floor(eyes.z) };
   const step = { x: Math.sign(direction.x), y: Math.sign(direction.y), z: Math.sign(direction.z) };
@@ -93,12 +100,16 @@ export function isSeenFrom(bot: Bot, eyes: Position, point: Position, block: Pos
   for (;;) {
     if (at.x === block.x && at.y === block.y && at.z === block.z) return true;
     const state = stateAt(bot, at.x, at.y, at.z);
-    if (!state || state.shapes.some((box) => isBoxHit(box, at, eyes, direction))) return false;
+    if (!state || hides(state, at, eyes, direction)) return false;
     const axis = next.x <= next.y && next.x <= next.z ? 'x' : next.y <= next.z ? 'y' : 'z';
     if (next[axis] > 1) return false;
     at[axis] += step[axis];
     next[axis] += Math.abs(1 / direction[axis]);
   }
+}
+
+function isInWay(state: KnownBlockState, at: Position, eyes: Position, direction: Position): boolean {
+  return state.shapes.some((box) => isBoxHit(box, at, eyes, direction));
 }
 
 /** Whether a line from the eyes meets a box of a block's shape: the slab test, the part inside all three pairs of sides. */

@@ -4,6 +4,7 @@ import { buildRecipes, type CraftingRecipe } from './recipes/recipes.js';
 import { loadRegistry, type Registry } from './registry.js';
 import { buildFuels, buildSmelting, type SmeltingRecipe } from './recipes/smelting.js';
 import type { NaturalTarget, Source } from './sources/source.js';
+import { isBotsUse } from './sources/source-uses.js';
 import { buildSources } from './sources/sources.js';
 
 /** Everything the project knows about one version of the game. */
@@ -50,14 +51,19 @@ export function usesOf(game: Game, tool: string): number {
   return game.registry.items.get(tool)?.durability ?? Infinity;
 }
 
-const forBots = new WeakMap<Game, Game>();
+const forBots = { built: new WeakMap<Game, Game>(), nature: new WeakMap<Game, Game>() };
 
-/** The same without what bots cannot do: fill vessels at animals or in water, shear, wait for eggs, fight a wither. */
-export function gameForBots(game: Game): Game {
-  const known = forBots.get(game) ?? {
+/**
+ * The same without what bots cannot do: wait for eggs, take honey, catch fish in buckets, strip logs, fight a wither; look
+ * for lava in nature, where it lies deep in caves.
+ */
+export function gameForBots(game: Game, place: keyof typeof forBots): Game {
+  const isWithin = (source: Source): boolean =>
+    source.kind !== 'use' || (isBotsUse(source) && (place === 'built' || source.target !== 'lava'));
+  const known = forBots[place].get(game) ?? {
     ...game,
-    sources: game.sources.filter(({ kind, target }) => kind !== 'use' && !BUILT_MOBS.has(target)),
+    sources: game.sources.filter((source) => isWithin(source) && !BUILT_MOBS.has(source.target)),
   };
-  forBots.set(game, known);
+  forBots[place].set(game, known);
   return known;
 }

@@ -117,7 +117,7 @@ async function whyNot(
   const wanted = goals.flatMap((goal) => (goal.kind === 'built' ? [] : [goal.item]));
   const stranger = [...wanted, ...Object.keys(stock)].find((item) => !game.registry.items.has(item));
   if (stranger !== undefined) return `Minecraft ${COLLAB_VERSION} has no ${stranger}.`;
-  const { start } = startOf(gameForBots(game), place, {
+  const { start } = startOf(gameForBots(game, 'built'), place, {
     rules: 'vanilla',
     inventory: countsWithout(stock, {}),
   });

@@ -25,6 +25,7 @@ const SEARCHES: ReadonlySet<string> = new Set([
   'shoot',
   'pickUpItem',
   'exploreUntil',
+  'useItemOn',
 ]);
 
 /** Says whose fault a failure is, by what ended the skill or, where it ended by itself, by what went wrong last. */

@@ -79,7 +79,7 @@ const CHEST_PRIMITIVES: ReadonlySet<string> = new Set([
   'depositItemIntoChest',
   'checkItemInsideChest',
 ]);
-const SEARCHES: ReadonlySet<string> = new Set(['mineBlock', 'killMob', 'pickUpItem']);
+const SEARCHES: ReadonlySet<string> = new Set(['mineBlock', 'killMob', 'pickUpItem', 'useItemOn']);
 
 function missingMaterial({ takes, tools }: Job, { carriedBefore, chestAtFirst }: SkillCourse): string | null {
   if (chestAtFirst === null) return null;

@@ -1,4 +1,5 @@
 import { breaksGiving } from '../game/sources/breaking.js';
+import { heldFor, isBotsUse } from '../game/sources/source-uses.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import type { Game } from '../game/game.js';
 import type { Job } from '../schedule/job.js';
@@ -28,7 +29,8 @@ type WorkPrimitive =
   | 'pickUpItem'
   | 'placeItem'
   | 'shoot'
-  | 'smeltItem';
+  | 'smeltItem'
+  | 'useItemOn';
 
 /**
  * How a job is done without a model: one after the other, the first step that is not completed ends the work. Before
@@ -85,6 +87,25 @@ export function blocksGiving({ item, sources = [] }: Job['subtask'], game: Game)
   return giving.includes(item) ? [item] : giving;
 }
 
+/** What is used on what for a job's item, of the uses that bots know; null where the job names nothing to use anything on. */
+export function useGiving(
+  { item, sources = [] }: Job['subtask'],
+  game: Game,
+): { readonly held: string; readonly targets: readonly string[] } | null {
+  const uses = game.sources.filter(
+    (source) => isBotsUse(source) && source.yields.some((line) => line.item === item),
+  );
+  const named = sources.flatMap((name) => uses.filter(({ target }) => target === name));
+  const held = named[0] && heldFor(named[0]);
+  return held === undefined ? null : { held, targets: named.map(({ target }) => target) };
+}
+
+/** Blocks to break for a job's item or, where there are none, what something is used on for it, best first. */
+export function sourcesOf(subtask: Job['subtask'], game: Game): readonly string[] {
+  const blocks = blocksGiving(subtask, game);
+  return blocks.length > 0 ? blocks : (useGiving(subtask, game)?.targets ?? []);
+}
+
 /** The steps, or what stands in their way. */
 function workFor(job: Job, game: Game): readonly PrimitiveStep[] | string {
   const { subtask, station, brings } = job;
@@ -116,8 +137,10 @@ function gatherSteps({ subtask }: Job, game: Game): readonly PrimitiveStep[] | s
   if (blocksGiving(subtask, game).length > 0) {
     return [step('mineBlock', of('sources'), of('quantity'), { item })];
   }
+  const use = useGiving(subtask, game);
+  if (use) return [step('useItemOn', use.held, of('sources'), of('quantity'))];
   if (sources.length === 0) return [step('pickUpItem', item, of('quantity'))];
-  return `bots mine blocks and pick things up, and ${item} comes from ${sources.join(' or ')}`;
+  return `bots mine blocks, fill buckets, milk, shear and pick things up, and ${item} comes from ${sources.join(' or ')}`;
 }
 
 function smeltSteps(job: Job): readonly PrimitiveStep[] | string {

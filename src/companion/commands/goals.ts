@@ -3,13 +3,14 @@ import { decompose, type DecomposedGoal } from '../../decompose/decompose.js';
 import { loadGame } from '../../game/game.js';
 import { everydayName, mobName } from '../../game/names/names.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
-import { blocksGiving } from '../../skill/procedure.js';
+import { blocksGiving, useGiving } from '../../skill/procedure.js';
 import { countsWithout } from '../../base/item-counts.js';
 import { killMob } from '../../../primitives/kill-mob.js';
 import { mineBlock } from '../../../primitives/mine-block.js';
 import { pickUpItem } from '../../../primitives/pick-up-item.js';
 import { placeItem } from '../../../primitives/place-item.js';
 import { shoot } from '../../../primitives/shoot.js';
+import { useItemOn } from '../../../primitives/use-item-on.js';
 import { layoutsFor } from '../../../primitives/body/crafting-layouts.js';
 import { contextOf } from '../../../primitives/body/context.js';
 import { carriedCount } from '../../../primitives/body/picking-up.js';
@@ -161,14 +162,18 @@ async function carryOutStep(bot: WorkerBot, subtask: Subtask): Promise<CommandRe
 
 async function gather(bot: WorkerBot, subtask: Subtask): Promise<CommandResult> {
   const { item, quantity } = subtask;
-  const blocks = blocksGiving(subtask, loadGame(bot.version));
+  const game = loadGame(bot.version);
+  const blocks = blocksGiving(subtask, game);
+  const use = useGiving(subtask, game);
   const said = everydayName(registryOf(bot), item, quantity);
-  if (blocks.length === 0 && (subtask.sources ?? []).length > 0)
+  if (blocks.length === 0 && use === null && (subtask.sources ?? []).length > 0)
     return refused(`I cannot get ${said} by myself: it comes from ${listed(subtask.sources ?? [], 'or')}.`);
   const outcome =
     blocks.length > 0
       ? await mineBlock(bot, blocks, quantity, { item })
-      : await pickUpItem(bot, item, quantity);
+      : use
+        ? await useItemOn(bot, use.held, use.targets, quantity)
+        : await pickUpItem(bot, item, quantity);
   return commandResultOf(bot, outcome, `I got ${quantity} ${said}.`);
 }
 

@@ -29,7 +29,16 @@ export function metadataKey(version: string, entity: string, meaning: string): n
 export function woolOf(version: string, entity: string, metadata: readonly unknown[]): string | null {
   const key = metadataKey(version, entity, 'wool');
   if (key === null) return null;
-  // Colours have the order of the blocks; the bit above says that it is shorn.
+  // Colours have the order of the blocks.
   const wools = minecraftData(version).blocksArray.filter(({ name }) => name.endsWith('_wool'));
   return wools[Number(metadata[key] ?? 0) & 15]?.name ?? null;
+}
+
+/** Of the number that says what wool an animal bears, the bit that says that it is shorn (game rule). */
+const SHORN = 0x10;
+
+/** Whether an animal that bears wool has none now. */
+export function isShorn(version: string, entity: string, metadata: readonly unknown[]): boolean {
+  const key = metadataKey(version, entity, 'wool');
+  return key !== null && (Number(metadata[key] ?? 0) & SHORN) !== 0;
 }

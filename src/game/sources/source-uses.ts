@@ -49,6 +49,23 @@ export const USE_ROWS: readonly UseRow[] = [
   { targets: ['chicken'], yields: [exactly('blue_egg')], since: '1.21.5' },
 ];
 
+/** What bots use on what, by what is in hand; people know the others too. */
+const BOTS_USES: ReadonlyMap<string | undefined, readonly string[]> = new Map([
+  ['bucket', ['water', 'lava', 'cow', 'mooshroom', 'goat']],
+  ['bowl', ['mooshroom']],
+  ['shears', ['sheep']],
+]);
+
+/** What is in hand for a use: the vessel that is filled, or the plainest tool; undefined where nothing is needed. */
+export function heldFor({ consumes, tools }: Pick<Source, 'consumes' | 'tools'>): string | undefined {
+  return Object.keys(consumes)[0] ?? tools[0];
+}
+
+/** Whether a source is a use, and one that bots know. */
+export function isBotsUse(source: Source): boolean {
+  return source.kind === 'use' && BOTS_USES.get(heldFor(source))?.includes(source.target) === true;
+}
+
 /** Every use of an item on the world that gives an item, with names the version knows. Tools weakest first. */
 export function useSources(registry: Registry): Source[] {
   return [...tableUses(registry), ...strippedLogs(registry), ...hardenedConcrete(registry)];

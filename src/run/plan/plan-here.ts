@@ -73,8 +73,11 @@ export function startHere(
     return passage === null || passages.includes(passage);
   };
   return {
-    // People fill a bowl at a mooshroom; bots do not know how.
-    game: runWorld.people === null ? gameForBots(runWorld.game) : runWorld.game,
+    // People wait for eggs; bots do not.
+    game:
+      runWorld.people === null
+        ? gameForBots(runWorld.game, environment.kind === 'arena' ? 'built' : 'nature')
+        : runWorld.game,
     environment,
     offers: new Map([...offers].filter(([name]) => isReached(name) && !missing.has(name))),
     stock: survey.contents,

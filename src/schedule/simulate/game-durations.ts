@@ -47,7 +47,7 @@ interface Way {
   /** Items each gives, and ticks each takes. */
   readonly mean: number;
   readonly each: number;
-  /** Ticks of digging to where it lies, and on to each vein; 0 where some of it is known. */
+  /** Ticks of digging to where it lies, or of looking for it, and on to each vein; 0 where some of it is known. */
   readonly stairs: number;
   readonly tunnel: number;
   readonly veinBlocks: number;
@@ -193,7 +193,13 @@ class Reckoner {
       const isUse = source.kind === 'use';
       const each = isUse ? useTicks(target, known) : this.digging(source, tools);
       const search = known > 0 || this.isBuilt ? NO_SEARCH : this.searching(target, tools);
-      return [{ target, mean, each, ...search, standing: isUse ? Infinity : known * mean }];
+      const way = { target, mean, each, ...search, standing: isUse ? Infinity : known * mean };
+      if (!isUse || target !== 'sheep' || known === 0) return [way];
+      // When all are shorn the wool has to grow.
+      return [
+        { ...way, standing: known * mean },
+        { ...way, each: each + TICKS.woolTicks / known },
+      ];
     });
     const ticks = (way: Way): number => {
       const items = Math.min(USUAL_ITEMS, way.standing || USUAL_ITEMS);
@@ -234,11 +240,12 @@ class Reckoner {
   }
 
   /**
-   * Ore nobody has seen yet is dug for: stairs and a tunnel through stone, with what is carried for it. The tunnel is work
+   * An animal nobody has seen yet is looked for. Ore nobody has seen yet is dug for: stairs and a tunnel through stone, with what is carried for it. The tunnel is work
    * that is divided: of several who dig one the first to come upon a vein ends it for all.
    */
   private searching(target: string, tools: readonly string[]): typeof NO_SEARCH {
     const { registry } = this.game;
+    if (registry.entities.has(target)) return { ...NO_SEARCH, stairs: TICKS.animalSearchTicks };
     const ore = expectedOre([target], TICKS.surfaceHeight, (version) => registry.isAtLeast(version));
     const stone = Math.min(...tools.map((tool) => digTicks(registry, 'stone', tool)));
     if (!ore || !Number.isFinite(stone)) return NO_SEARCH;

@@ -18,6 +18,8 @@ const POSITION = z.object({
   z: across,
 });
 const NAME = z.string().min(1).max(100);
+/** One, or several that will all do. */
+const NAMES = z.union([NAME, z.array(NAME).min(1).max(64)]);
 const COUNT = z.int().min(1).max(MOST_ITEMS);
 const COUNTS = z.record(NAME, z.int().min(0).max(MOST_ITEMS));
 const SECONDS = z.number().positive().max(3600);
@@ -110,7 +112,7 @@ const CALLS = {
   killMob: z.tuple([NAME, orElse(SECONDS, 300), HUNT_OPTIONS]),
   loadFurnace: z.tuple([POSITION, z.strictObject({ input: COUNTS, fuel: COUNTS.exactOptional() }), OPTIONS]),
   mineBlock: z.tuple([
-    z.union([NAME, z.array(NAME).min(1).max(64)]),
+    NAMES,
     orElse(COUNT, 1),
     options(z.strictObject({ mayFail: FREE, item: NAME.exactOptional(), tool: NAME.exactOptional() })),
   ]),
@@ -123,6 +125,7 @@ const CALLS = {
     orElse(COUNT, 1),
     options(z.strictObject({ mayFail: FREE, furnace: POSITION.exactOptional() })),
   ]),
+  useItemOn: z.tuple([NAME, NAMES, orElse(COUNT, 1), OPTIONS]),
 
   collect: z.tuple([z.array(POSITION).max(MOST_BLOCKS), z.array(ID).max(MOST_BLOCKS), OPTIONS]),
   dig: z.tuple([POSITION]),

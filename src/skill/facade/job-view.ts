@@ -26,7 +26,7 @@ export interface JobView {
   /** To lie in the chest at the end; tools come back too unless `wornOut`. */
   readonly brings: ItemCounts;
   readonly wornOut: readonly string[];
-  /** Blocks that give the item, best first; empty where nothing is to be gathered. */
+  /** Blocks that give the item, or what something is used on for it, best first; empty where nothing is to be gathered. */
   readonly sources: readonly string[];
   readonly station: { readonly block: string; readonly position: Position } | null;
   readonly placeAt: readonly Position[];

@@ -316,4 +316,27 @@ declare function shoot(bot: Bot, weapon: 'bow', target: MobName, options?: KillO
  * const outcome = await smeltItem(bot, 'raw_iron', 'oak_planks', 4); // burns 3 oak_planks
  */
 declare function smeltItem(bot: Bot, itemName: ItemName, fuelName: ItemName, count?: number, options?: { readonly furnace?: Point } & MayFail): Promise<PrimitiveOutcome>;
+
+/**
+ * Uses a carried item on blocks or animals, and keeps what that gives: a bucket on water or lava fills it, on a cow or
+ * goat milks it; a bowl is filled with stew at a mooshroom; shears take the white wool of a sheep, 1 to 3.
+ *
+ * Goes to the nearest that nobody else is after: a source of the liquid in straight view, a grown animal. A pool of water
+ * fills up again; lava does not. Where all sheep are shorn it waits until one has eaten grass. In nature, where none is
+ * in sight, it walks out to look for one. Fetch a bucket or bowl for each that is wanted first; one pair of shears will do.
+ *
+ * @param bot the bot that acts
+ * @param itemName registry name of what is used: \`'bucket'\`, \`'bowl'\`, \`'shears'\`
+ * @param target the block's or animal's registry name, or several that will all do: \`'water'\`, \`['cow', 'goat']\`
+ * @param count how many items to gain, 1 unless told otherwise: full buckets or bowls, wool
+ * @returns \`completed\` with so many more carried; \`refused\`, with nothing done, when too few buckets or bowls or no shears
+ *   are carried; \`partial\`, \`failed\` or \`timed-out\` when there are no more, or they could not be got at
+ * @throws CoVoyagerError for an unknown item, block or animal, a use that gives nothing or that bots do not know, or a
+ *   count that is no whole number above 0
+ * @example
+ * await useItemOn(bot, 'bucket', 'water');
+ * await useItemOn(bot, 'bucket', ['cow', 'goat'], 3); // carrying 3 buckets
+ * await useItemOn(bot, 'shears', 'sheep', 4); // until 4 white_wool are gained
+ */
+declare function useItemOn(bot: Bot, itemName: ItemName, target: string | readonly string[], count?: number, options?: MayFail): Promise<PrimitiveOutcome>;
 `;

@@ -1,4 +1,5 @@
 import type { Game } from '../../game/game.js';
+import { heldFor, isBotsUse } from '../../game/sources/source-uses.js';
 import { productOfInput, type Doing } from './read-doing.js';
 import { callsIn, type SkillCall } from './skill-calls.js';
 
@@ -52,6 +53,13 @@ function doingOf(game: Game, { callee, given: [first, second, third] }: SkillCal
       const ways = game.sources.filter(({ kind, target }) => kind === 'break' && target === first);
       const item = ways[0]?.yields.reduce((most, each) => (each.mean > most.mean ? each : most)).item;
       return item === undefined ? null : { action: 'gather', item, quantity: amount(second) };
+    }
+    case 'useItemOn': {
+      const use = game.sources.find(
+        (source) => isBotsUse(source) && heldFor(source) === first && source.target === second,
+      );
+      const item = use?.yields[0]?.item;
+      return item === undefined ? null : { action: 'gather', item, quantity: amount(third) };
     }
     case 'killMob':
       return game.registry.entities.has(first) ? { action: 'kill', item: first, quantity: 1 } : null;

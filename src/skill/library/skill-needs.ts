@@ -30,7 +30,7 @@ const CHEST_CALLS: ReadonlySet<string> = new Set([
   'exchangeWithChest',
 ]);
 const SEARCHES =
-  /^(bot\.(findBlocks?|nearestEntity|collectBlock\.collect|dig)|exploreUntil|mineBlock|killMob|shoot)$/;
+  /^(bot\.(findBlocks?|nearestEntity|collectBlock\.collect|dig)|exploreUntil|mineBlock|killMob|shoot|useItemOn)$/;
 
 /** Reads what a skill counts on; null where its code cannot be read. @param product what it is for: never given */
 export function needsOfSkill(source: string, product: string | null, game: Game): SkillNeeds | null {
@@ -88,6 +88,7 @@ class Needs {
       this.#smelt(name, typeof second === 'string' ? second : 'coal', amountOf(third));
     if (callee === 'placeItem') this.#need(name, 1);
     if (callee === 'killMob') this.mobs.add(name);
+    if (callee === 'useItemOn') this.#use(name, second, amountOf(third));
     if (callee === 'shoot') this.#shoot(typeof second === 'string' ? second : name);
   }
 
@@ -133,6 +134,13 @@ class Needs {
     if (!this.#made.has(fuel)) this.#need(fuel, Math.ceil((amount * SMELT_TICKS) / burns));
     this.#workAt('furnace');
     if (product !== null) this.#made.add(product);
+  }
+
+  #use(item: string, target: SkillCall['given'][number] | undefined, amount: number): void {
+    const { entities, items } = this.game.registry;
+    if (typeof target === 'string') (entities.has(target) ? this.mobs : this.blocks).add(target);
+    // Of what stacks each is filled once.
+    this.#need(item, items.get(item)?.stackSize === 1 ? 1 : amount);
   }
 
   #shoot(mob: string): void {

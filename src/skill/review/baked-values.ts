@@ -10,6 +10,7 @@ const COUNT_ARGUMENT: Readonly<Record<string, number>> = {
   craftItem: 2,
   smeltItem: 3,
   collectFurnace: 3,
+  useItemOn: 3,
 };
 /** Argument with counts by item: `{cobblestone: 11}`, or one level deeper `{put: {cobblestone: 11}}`. */
 const COUNTS_ARGUMENT = 2;

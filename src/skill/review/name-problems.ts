@@ -30,6 +30,7 @@ const PRIMITIVES: Readonly<Record<string, readonly (Shape | null)[]>> = {
   exchangeWithChest: [null, { put: 'counts', take: 'counts', carry: 'counts' }],
   loadFurnace: [null, { input: 'counts', fuel: 'counts' }],
   collectFurnace: [null, 'item'],
+  useItemOn: ['item'],
 };
 const TABLES: Readonly<Record<string, NameKind>> = {
   itemsByName: 'item',

@@ -8,6 +8,7 @@ const AMOUNT_AT: Readonly<Record<string, number>> = {
   pickUpItem: 1,
   smeltItem: 2,
   collectFurnace: 2,
+  useItemOn: 2,
 };
 const ITEMS_AT: Readonly<Record<string, number>> = { getItemFromChest: 1, depositItemIntoChest: 1 };
 /** Voyager's primitives say in chat that they did nothing, so often; then they throw. */

@@ -14,6 +14,7 @@ import { pickUpItem } from '../../../primitives/pick-up-item.js';
 import { placeItem } from '../../../primitives/place-item.js';
 import { shoot } from '../../../primitives/shoot.js';
 import { smeltItem } from '../../../primitives/smelt-item.js';
+import { useItemOn } from '../../../primitives/use-item-on.js';
 import { callArguments, type CallArguments } from '../../skill/facade/call-arguments.js';
 import type { JsonValue } from '../../skill/sandbox/json-value.js';
 
@@ -40,6 +41,7 @@ const PRIMITIVES = {
   placeItem: (bot: Bot, [name, place]: Call<'placeItem'>) => placeItem(bot, name, place),
   shoot: (bot: Bot, given: Call<'shoot'>) => shoot(bot, ...given),
   smeltItem: (bot: Bot, given: Call<'smeltItem'>) => smeltItem(bot, ...given),
+  useItemOn: (bot: Bot, [item, target, count]: Call<'useItemOn'>) => useItemOn(bot, item, target, count),
 } as const;
 
 /** Primitives that are called with data alone. */

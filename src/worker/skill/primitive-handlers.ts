@@ -93,7 +93,8 @@ export class Setbacks {
   /** @param given the primitive's arguments, checked */
   note(primitive: string, { kind, reason, obstacle }: PrimitiveOutcome, given: readonly unknown[]): void {
     const place = given.find(isPosition) ?? null;
-    const names = typeof given[0] === 'string' ? [given[0]] : listOfNames(given[0]);
+    const aim = given[primitive === 'shoot' || primitive === 'useItemOn' ? 1 : 0];
+    const names = typeof aim === 'string' ? [aim] : listOfNames(aim);
     const key = JSON.stringify([primitive, place, names]);
     // The last word counts, in the order of the last words.
     this.#open.delete(key);

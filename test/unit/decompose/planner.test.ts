@@ -35,7 +35,9 @@ function goalsOf(text: string, version: string): readonly Goal[] {
 async function plan(text: string, setting: Setting = {}): Promise<PlanningResult> {
   const { environment = loadEnvironment('overworld'), version = '1.20.1', stock = {} } = setting;
   const { missing = [], byBots = false } = setting;
-  const game = byBots ? gameForBots(loadGame(version)) : loadGame(version);
+  const game = byBots
+    ? gameForBots(loadGame(version), environment.kind === 'arena' ? 'built' : 'nature')
+    : loadGame(version);
   const place = {
     game,
     environment,
@@ -288,10 +290,29 @@ describe('the reasons for impossible goals', () => {
 
   it('says of what only people can do that bots cannot', async () => {
     const byBots = { byBots: true };
-    expect(await reasonOf('craft a water bucket', byBots)).toMatch(
-      /water bucket comes from water in a way bots/,
+    expect(await reasonOf('craft a cake', byBots)).toMatch(
+      /egg comes from chicken in a way bots do not know/,
     );
-    expect(await reasonOf('craft a cake', byBots)).toMatch(/comes from cow in a way bots do not know/);
+    expect(await reasonOf('get a lava bucket', byBots)).toMatch(/lava bucket comes from lava in a way bots/);
+    const environment = field({ water: 1 });
+    expect(await reasonOf('get a milk bucket', { ...byBots, environment, stock: { bucket: 1 } })).toMatch(
+      /no cow.* in field/,
+    );
+  });
+
+  it('says what bots fill, milk and shear, as people do', async () => {
+    const environment = field({ water: 4, lava: 1 }, { cow: 1, sheep: 2 });
+    const stock = { bucket: 3, shears: 1 };
+    for (const goal of [
+      'get a water bucket',
+      'get a lava bucket',
+      'get 3 milk buckets',
+      'gather 6 white wool',
+    ]) {
+      const byPeople = await plan(goal, { environment, stock });
+      expect(byPeople.kind).toBe('planned');
+      expect(await plan(goal, { environment, stock, byBots: true })).toEqual(byPeople);
+    }
   });
 
   it('misses plain sand rather than red', async () => {

@@ -28,7 +28,7 @@ function seeing(version: string, baby: number, ...names: readonly string[]): Bot
 // Index 16 in all of them, by the metadata keys of minecraft-data from 1.19.4 on.
 it.each(['1.18.2', '1.19.4', '1.21.1'])('hunts no young animals, and monsters of any age (%s)', (version) => {
   const bot = seeing(version, 16, 'pig', 'zombie', 'creeper');
-  const idsOf = (name: string): readonly number[] => freeMobs(bot, name).map(({ id }) => id);
+  const idsOf = (name: string): readonly number[] => freeMobs(bot, [name]).map(({ id }) => id);
   expect(idsOf('pig')).toEqual([1]);
   expect(idsOf('zombie')).toEqual([11, 12]);
   // Means something else of a creeper.

@@ -57,7 +57,7 @@ export class Foraging {
     const { claims } = contextOf(bot);
     const feet = bot.entity.position;
     const animals = MEAT.filter((names) => !names.some((name) => this.isPromised(name)))
-      .flatMap(([name]) => allMobs(bot, name).map((mob) => ({ mob, name })))
+      .flatMap(([name]) => allMobs(bot, [name]).map((mob) => ({ mob, name })))
       .filter(({ mob }) => mob.position.distanceTo(feet) <= SEEN_BLOCKS)
       .filter(({ mob }) => !claims.isTakenByOther(bot.username, entityClaim(mob.id)))
       .sort((a, b) => a.mob.position.distanceTo(feet) - b.mob.position.distanceTo(feet));

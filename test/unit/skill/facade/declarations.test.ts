@@ -27,6 +27,7 @@ describe('the declarations of what skills can use', () => {
       'placeItem',
       'shoot',
       'smeltItem',
+      'useItemOn',
     ]);
   });
 

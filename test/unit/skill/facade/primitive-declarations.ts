@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'shoot.target': 'MobName',
   'smeltItem.itemName': 'ItemName',
   'smeltItem.fuelName': 'ItemName',
+  'useItemOn.itemName': 'ItemName',
 };
 
 /** The text of src/skill/facade/primitive-declarations.ts, made from the sources in primitives/. */

@@ -69,6 +69,14 @@ const COBBLESTONE = jobOf('gather', 'cobblestone', 11, {
 const JOBS: readonly (readonly [string, Job])[] = [
   ['gatherCobblestone', COBBLESTONE],
   ['gatherFeather', jobOf('gather', 'feather', 3, { brings: { feather: 3 } })],
+  [
+    'gatherMilkBucket',
+    jobOf('gather', 'milk_bucket', 2, {
+      takes: { bucket: 2 },
+      brings: { milk_bucket: 2 },
+      more: { sources: ['cow', 'goat'] },
+    }),
+  ],
   ['craftStick', jobOf('craft', 'stick', 4, { takes: { oak_planks: 2 }, brings: { stick: 4 } })],
   ['craftCompass', jobOf('craft', 'compass', 1, { takes: { iron_ingot: 4, redstone: 1 }, station: TABLE })],
   [
@@ -135,11 +143,7 @@ describe('a skill from a template', () => {
   });
 
   it.each([
-    [
-      'milk',
-      jobOf('gather', 'milk_bucket', 1, { more: { sources: ['cow'] } }),
-      'bots mine blocks and pick things up',
-    ],
+    ['eggs', jobOf('gather', 'egg', 1, { more: { sources: ['chicken'] } }), 'egg comes from chicken'],
     [
       'a smelt without a furnace to collect from',
       jobOf('smelt', 'iron_ingot', 1, { phase: 'collect' }),
