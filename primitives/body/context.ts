@@ -56,8 +56,6 @@ export interface ActingContext {
   readonly goods?: ReadonlySet<string>;
   /** Who builds digs no ways: a wall of stone is no ground. Left out: ways may be dug. */
   readonly digsNoWays?: boolean;
-  /** Who is walled in gets out through what somebody has built, too. Left out: only ground is dug. */
-  readonly digsAnything?: boolean;
   /** Falls so deep are taken into account; deeper than 3 blocks hurt. Left out: 3. */
   readonly mostFall?: number;
   /** Goods that may be piled up all the same, the best first: they are taken away again. Left out: none. */

@@ -126,8 +126,8 @@ function axisOf(facing: unknown): 'x' | 'z' {
 }
 
 function digTicksOf(bot: Bot, stateId: number, name: string): number {
-  const { digsNoWays = false, digsAnything = false } = contextOf(bot);
-  if (digsNoWays || (!digsAnything && !GROUND.test(name))) return Infinity;
+  if (contextOf(bot).digsNoWays === true) return Infinity;
+  if (!GROUND.test(name)) return Infinity;
   const { ticks } = wayTool(bot, stateId);
   return ticks + SWITCH_TICKS + (ORE.test(name) ? ORE_TICKS : 0);
 }

@@ -273,8 +273,7 @@ export function mostFallOf(bot: Bot): number {
 }
 
 /**
- * Gets to where one cannot walk, down from a roof or up to one, and takes away again what it piled up. Where climbing does
- * not lead there somebody is walled in: a way is dug through what was built, which is missed and built anew.
+ * Gets to where one cannot walk, down from a roof or up to one, and takes away again what it piled up.
  * @param act done there
  * @returns what came of it; null where it did not get there
  */
@@ -285,26 +284,22 @@ export async function climbTo<T>(
   act: () => Promise<T | null> = () => Promise.resolve(null),
 ): Promise<T | null> {
   const scaffolding = new Scaffolding(bot, () => false);
-  for (const digging of [{ digsNoWays: true }, { digsAnything: true }]) {
-    const leave = actWithin(
-      bot,
-      Object.assign(Object.create(contextOf(bot)) as ActingContext, {
-        ...digging,
-        mostFall: mostFallOf(bot),
-        onPiled: (block: Position) => scaffolding.add(block),
-      }),
-    );
-    try {
-      const walk = await getBeside(bot, goal, isThere, () => 'climbing');
-      goOn(bot);
-      const came = walk.kind === 'arrived' ? await act() : null;
-      await scaffolding.takeAway();
-      if (walk.kind !== 'no-path') return came;
-    } finally {
-      leave();
-    }
+  const leave = actWithin(
+    bot,
+    Object.assign(Object.create(contextOf(bot)) as ActingContext, {
+      digsNoWays: true,
+      mostFall: mostFallOf(bot),
+      onPiled: (block: Position) => scaffolding.add(block),
+    }),
+  );
+  try {
+    const walk = await getBeside(bot, goal, isThere, () => 'climbing to somebody');
+    const came = walk.kind === 'arrived' ? await act() : null;
+    await scaffolding.takeAway();
+    return came;
+  } finally {
+    leave();
   }
-  return null;
 }
 
 /** On the ground beside a building, on the side that is nearest. */

@@ -69,17 +69,6 @@ describe('handing over from hand to hand', () => {
     expect(stage.carried('Bob')).toEqual({ stone: 70 });
   }, 60_000);
 
-  it('is come for by who is walled in', async () => {
-    const { world } = stage;
-    for (const y of [-60, -59]) world.setBlock({ x: -10, y, z: -6 }, 'purpur_block');
-    world.teleport('Bob', { x: -9.5, y: -60, z: -7.5 });
-    world.teleport('Andy', { x: 0.5, y: -60, z: 2.5 });
-    world.clearInventory('Bob');
-    world.give('Bob', 'diamond_pickaxe', 1);
-    expect(await handOver()).toBeNull();
-    expect(stage.carried('Bob')).toMatchObject({ stone: 70 });
-  }, 60_000);
-
   /** Five blocks square, with a roof and a door. */
   function buildRoom(low: number): void {
     for (let x = 0; x < 5; x++)

@@ -3,7 +3,7 @@ import type { AiWorker } from '../../../src/worker/bot/ai-worker.js';
 import { standsIn } from '../../../primitives/body/placing.js';
 import type { Assignment } from '../../../src/worker/worker.js';
 import { environmentSchema, type PlayableEnvironment } from '../../../src/environment/environment-schema.js';
-import { distanceBetween, SIDES, type Position } from '../../../src/base/position.js';
+import { distanceBetween, type Position } from '../../../src/base/position.js';
 import { eventually, jobOf, NEVER, setStage, type Stage, type StageOptions } from './stage.js';
 
 const VERSIONS = ['1.14.4', '1.21.1'];
@@ -145,17 +145,6 @@ it('steps aside, without a job, from where somebody is about to set something do
   const { stage, ada } = await prepare('1.21.1');
   const { x, y, z } = positionOf(ada);
   const place = { x: Math.floor(x), y: Math.floor(y), z: Math.floor(z) };
-  stage.claims.claim('Bob', `block:${place.x},${place.y},${place.z}`);
-  await eventually('the place is free', () => !standsIn(positionOf(ada), place));
-});
-
-it('gets out of where it is walled in, for somebody who is about to set something down there', async () => {
-  const { stage, ada } = await prepare('1.21.1');
-  const { x, y, z } = positionOf(ada);
-  const place = { x: Math.floor(x), y: Math.floor(y), z: Math.floor(z) };
-  for (const [dx, dz] of [...SIDES, [0, 0]] as const)
-    for (const dy of dx === 0 && dz === 0 ? [2] : [0, 1])
-      stage.world.setBlock({ x: place.x + dx, y: place.y + dy, z: place.z + dz }, 'oak_planks');
   stage.claims.claim('Bob', `block:${place.x},${place.y},${place.z}`);
   await eventually('the place is free', () => !standsIn(positionOf(ada), place));
 });

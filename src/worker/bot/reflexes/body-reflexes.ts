@@ -41,8 +41,7 @@ const HEALED_HEALTH = 16;
 const HIDE_AGAIN_TICKS = 400;
 const EAT_AGAIN_TICKS = 100;
 const GIVE_ROOM_TICKS = 4;
-/** Who is walled in has to dig. */
-const ASIDE_TICKS = 400;
+const ASIDE_TICKS = 100;
 /** Who had to run so often in a night, or died in it, waits for the morning even where it was told to work. */
 const MOST_FLIGHTS_A_NIGHT = 3;
 /** Whom a zombie would cost so many half hearts has nothing to fight with, and runs only once. */

@@ -2,7 +2,6 @@ import type { Position } from '../../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { standsIn } from '../../../../primitives/body/placing.js';
 import { findShortRoute } from '../../../../primitives/body/route.js';
-import { climbTo } from '../../../../primitives/body/scaffolding.js';
 import { runAlong } from '../../../../primitives/body/steering.js';
 
 const MOST_BLOCKS = 8;
@@ -17,13 +16,12 @@ export function placesOf(feet: Position): readonly Position[] {
   ).filter((place) => standsIn(feet, place));
 }
 
-/** Walks the few blocks to where it is free; who is walled in gets out all the same. */
+/** Walks the few blocks to where it is free. */
 export async function stepAside(bot: Bot, isFree: (feet: Position) => boolean): Promise<void> {
   const route = findShortRoute(bot, bot.entity.position, {
     isReached: isFree,
     estimate: () => 0,
     mostBlocks: MOST_BLOCKS,
   });
-  if (typeof route === 'string') await climbTo(bot, bot.entity.position.clone(), isFree);
-  else await runAlong(bot, route, isFree, WALK_TICKS);
+  if (typeof route !== 'string') await runAlong(bot, route, isFree, WALK_TICKS);
 }
