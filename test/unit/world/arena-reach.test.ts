@@ -65,3 +65,16 @@ describe.each([
     for (const { at } of arena.startPoints) expect(keys.has(`${at[0]},${at[1]},${at[2]}`)).toBe(true);
   });
 });
+
+it('lets be taken what a place sets into its ground, unless it is protected', () => {
+  const arena = arenaNamed('superflat');
+  const built = buildArena(data, {
+    ...arena,
+    boxes: [
+      { block: 'water', from: [8, -61, 8], to: [9, -61, 8], hollow: false, protected: false },
+      { block: 'farmland', from: [8, -61, 9], to: [9, -61, 9], hollow: false, protected: true },
+    ],
+  });
+  expect([7, 8, 9, 10].map((x) => built.isLayer({ x, y: -61, z: 8 }))).toEqual([true, false, false, true]);
+  expect(built.protectedKeys.has(positionKey({ x: 8, y: -61, z: 9 }))).toBe(true);
+});

@@ -14,7 +14,7 @@ export interface BuiltArena {
   readonly blocks: BlockStore;
   /** Keys of blocks nobody may break: the ground, fences, the chest. */
   readonly protectedKeys: ReadonlySet<string>;
-  /** Whether a layer of the ground (always protected) covers the position. */
+  /** Whether a layer of the ground (always protected) covers the position, and nothing was set into it there. */
   isLayer(position: Position): boolean;
 }
 
@@ -30,6 +30,7 @@ export function buildArena(data: VersionData, arena: ArenaEnvironment): BuiltAre
   fillLayers(data, arena, blocks);
   fillWall(data, arena, blocks);
   const protectedKeys = new Set<string>();
+  const placedKeys = new Set<string>();
   const connecting: { position: Position; block: BlockType }[] = [];
   for (const placed of blocksOf(arena)) {
     const block = blockNamed(data, arena, placed.block);
@@ -39,6 +40,7 @@ export function buildArena(data: VersionData, arena: ArenaEnvironment): BuiltAre
     );
     const { x, y, z } = placed;
     blocks.setState({ x, y, z }, stateWith(block, { ...naturalStates(block), ...wanted }));
+    placedKeys.add(positionKey(placed));
     if (placed.protected) protectedKeys.add(positionKey(placed));
     if (isConnecting(block)) connecting.push({ position: { x, y, z }, block });
   }
@@ -55,7 +57,9 @@ export function buildArena(data: VersionData, arena: ArenaEnvironment): BuiltAre
     blocks: blocks.built(),
     protectedKeys,
     isLayer: (position) =>
-      isInside(position) && arena.layers.some(({ fromY, toY }) => position.y >= fromY && position.y <= toY),
+      isInside(position) &&
+      arena.layers.some(({ fromY, toY }) => position.y >= fromY && position.y <= toY) &&
+      !placedKeys.has(positionKey(position)),
   };
 }
 
