@@ -72,16 +72,16 @@ describe('hunting', () => {
 
   it('says what it cannot do', async () => {
     stage = await setStage();
-    stage.world.setContents(CHEST, { bucket: 1 });
+    stage.world.setContents(CHEST, { water_bucket: 1 });
     const worker = await stage.enter('Ada');
-    const milk = jobOf(
-      { action: 'gather', item: 'milk_bucket', quantity: 1, sources: ['cow'] },
-      { takes: { bucket: 1 }, brings: { milk_bucket: 1 } },
+    const fish = jobOf(
+      { action: 'gather', item: 'cod_bucket', quantity: 1, sources: ['cod'] },
+      { takes: { water_bucket: 1 }, brings: { cod_bucket: 1 } },
     );
-    const outcome = await worker.assign(assignmentOf(milk), NEVER);
+    const outcome = await worker.assign(assignmentOf(fish), NEVER);
     expect(outcome).toMatchObject({ kind: 'failed', carries: {} });
-    expect(outcome.reason).toContain('Cannot do "gather 1 milk_bucket"');
-    expect(outcome.reason).toContain('milk_bucket comes from cow');
-    expect(stage.chest()).toEqual({ bucket: 1 });
+    expect(outcome.reason).toContain('Cannot do "gather 1 cod_bucket"');
+    expect(outcome.reason).toContain('cod_bucket comes from cod');
+    expect(stage.chest()).toEqual({ water_bucket: 1 });
   });
 });
