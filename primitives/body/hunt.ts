@@ -29,7 +29,7 @@ export interface HuntOrder {
 }
 
 /** What is done to each animal. */
-export interface Deed {
+export interface AnimalWork {
   readonly kind: 'kill' | 'use';
   /** "hunting", and "killed": of a kind of mob. */
   readonly doing: string;
@@ -59,7 +59,7 @@ const ELSEWHERE_BLOCKS = 32;
 export class Hunt {
   readonly #bot: Bot;
   readonly #order: HuntOrder;
-  readonly #deed: Deed;
+  readonly #work: AnimalWork;
   readonly #context: ActingContext;
   readonly #lastTick: number;
   readonly #before: ReadonlyMap<string, number>;
@@ -69,14 +69,14 @@ export class Hunt {
   #deeds = 0;
   #waitedTicks = 0;
 
-  constructor(bot: Bot, order: HuntOrder, deed: Deed) {
+  constructor(bot: Bot, order: HuntOrder, work: AnimalWork) {
     this.#bot = bot;
     this.#exploring = new ProspectingWalk(bot);
     this.#order = order;
-    this.#deed = deed;
+    this.#work = work;
     this.#context = contextOf(bot);
     this.#lastTick = this.#context.currentTick() + order.timeoutSeconds * TICKS_PER_SECOND;
-    this.#before = new Map(lootOf(bot, order, deed).map(({ item }) => [item, carriedCount(bot, item)]));
+    this.#before = new Map(lootOf(bot, order, work).map(({ item }) => [item, carriedCount(bot, item)]));
     deadMobs(bot);
   }
 
@@ -97,7 +97,7 @@ export class Hunt {
     if (!this.#context.claims.claim(username, claim)) return null;
     try {
       const before = this.#gained();
-      const act = (): ReturnType<Deed['act']> => this.#deed.act(this.#bot, mob, this.#ticksLeft());
+      const act = (): ReturnType<AnimalWork['act']> => this.#work.act(this.#bot, mob, this.#ticksLeft());
       const first = this.#isFar(mob) ? 'unreachable' : await act();
       const end = first === 'unreachable' && (await this.#comeNear(mob)) ? await act() : first;
       if (end === 'killed' || end === 'used') await this.#take(mob.position, before);
@@ -113,7 +113,7 @@ export class Hunt {
     this.#deeds += 1;
     this.#waitedTicks = 0;
     this.#report();
-    const loot = lootOf(this.#bot, this.#order, this.#deed);
+    const loot = lootOf(this.#bot, this.#order, this.#work);
     const due = loot.reduce((sum, { min }) => sum + min, 0);
     const most = loot.reduce((sum, { max }) => sum + max, 0);
     await pickUp(this.#bot, {
@@ -129,7 +129,7 @@ export class Hunt {
     const all = allMobs(this.#bot, this.#order.mobs);
     const others = all.filter((each) => this.#isOfUse(each)).length;
     const isGrowing =
-      others === 0 && this.#deed.kind === 'use' && all.some((each) => this.#isOfUse(each, true));
+      others === 0 && this.#work.kind === 'use' && all.some((each) => this.#isOfUse(each, true));
     if (isGrowing && this.#waitedTicks < WAIT_FOR_WOOL_TICKS) {
       await this.#wait('waiting for wool to grow again');
       return null;
@@ -247,10 +247,10 @@ export class Hunt {
 
   #report(): void {
     // Jobs count what is killed, also where more than one thing is wanted of it; otherwise what they are to bring.
-    const done = this.#deed.kind === 'kill' ? this.#deeds : Math.min(this.#done(), this.#asked());
+    const done = this.#work.kind === 'kill' ? this.#deeds : Math.min(this.#done(), this.#asked());
     this.#context.onProgress(done);
     const what = this.#order.mobs.map((mob) => said(this.#bot, mob, 2, 'mob')).join(' or ');
-    this.#context.onActivity(`${this.#deed.doing} ${what}`);
+    this.#context.onActivity(`${this.#work.doing} ${what}`);
   }
 
   #outcome({ kind, reason }: Stop): PrimitiveOutcome {
@@ -270,7 +270,7 @@ export class Hunt {
       asked,
       done,
       reason: done >= asked ? `${counted}.` : `${counted}: ${reason}.`,
-      evidence: [`${this.#deeds} ${this.#mobs} ${this.#deed.done}`, ...gained],
+      evidence: [`${this.#deeds} ${this.#mobs} ${this.#work.done}`, ...gained],
     };
   }
 }
@@ -279,13 +279,13 @@ export class Hunt {
 function lootOf(
   bot: Bot,
   { mobs, drops = {} }: HuntOrder,
-  deed: Deed,
+  work: AnimalWork,
 ): readonly Pick<SourceYield, 'item' | 'min' | 'max'>[] {
   const [one] = mobs;
   const loot = loadGame(bot.version)
-    .sources.filter(({ kind, target }) => kind === deed.kind && target === one)
+    .sources.filter(({ kind, target }) => kind === work.kind && target === one)
     .flatMap(({ yields }) => yields)
-    .filter(({ item }) => deed.kind === 'kill' || item in drops);
+    .filter(({ item }) => work.kind === 'kill' || item in drops);
   const known = new Set(loot.map(({ item }) => item));
   const others = Object.keys(drops).filter((item) => !known.has(item));
   return [...loot, ...others.map((item) => ({ item, min: 0, max: Infinity }))];

@@ -101,7 +101,7 @@ export function useGiving(
 }
 
 /** Blocks to break for a job's item or, where there are none, what something is used on for it, best first. */
-export function sourcesOf(subtask: Job['subtask'], game: Game): readonly string[] {
+export function targetsFor(subtask: Job['subtask'], game: Game): readonly string[] {
   const blocks = blocksGiving(subtask, game);
   return blocks.length > 0 ? blocks : (useGiving(subtask, game)?.targets ?? []);
 }

@@ -5,7 +5,7 @@ import { loadGame, type Game } from '../../game/game.js';
 import { totalOf } from '../../base/item-counts.js';
 import type { Job } from '../../schedule/job.js';
 import type { JobView } from '../../skill/facade/job-view.js';
-import { needsOf, smeltsOf, sourcesOf } from '../../skill/procedure.js';
+import { needsOf, smeltsOf, targetsFor } from '../../skill/procedure.js';
 import { chestAt, freeSpotsAround } from '../site/chest-place.js';
 import type { Site } from '../worker.js';
 
@@ -29,7 +29,7 @@ export function jobViewOf(bot: Bot, job: Job, site: Site): JobView {
     instruction,
     times: action === 'craft' ? craftsFor(job, game) : null,
     chest: site.chest,
-    sources: action === 'gather' ? sourcesOf(subtask, game) : [],
+    sources: action === 'gather' ? targetsFor(subtask, game) : [],
     station: station ? { block: station.block, position: station.position } : null,
     placeAt: placesOf(bot, job, site),
   };
