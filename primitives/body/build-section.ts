@@ -17,6 +17,7 @@ import { carriedCount } from './picking-up.js';
 import { digAway, mostFallOf, Scaffolding } from './scaffolding.js';
 import { SectionCells } from './section-cells.js';
 import { clickDown, clicksNow, scaffoldTo } from './setting-down.js';
+import { whoIsShutIn } from './shutting-in.js';
 import { hold } from './tools.js';
 import type { PrimitiveOutcome } from '../outcome.js';
 
@@ -163,8 +164,9 @@ class Building {
       .filter(({ block }) => this.cells.isCarried(block))
       .sort((a, b) => a.position.y - b.position.y || this.#far(a) - this.#far(b));
     const taken = new Set(carried.filter((cell) => this.cells.isTaken(cell)));
-    let best = carried.find((cell) => !taken.has(cell) && this.cells.isPlaceable(cell));
-    const [other] = taken;
+    const isFree = (cell: Cell): boolean => !taken.has(cell) && this.cells.isPlaceable(cell);
+    let best = carried.find((cell) => isFree(cell) && whoIsShutIn(this.bot, cell.position) === null);
+    const other = carried.find((cell) => taken.has(cell)) ?? carried.find(isFree);
     if (!best && other && (await this.#waitForOthers(other.position))) return true;
     best ??= carried.find((cell) => this.cells.isPlaceable(cell));
     if (best) return this.#try(best, () => this.#place(best));
@@ -252,6 +254,8 @@ class Building {
       return `There is no way to where ${item} can be set at ${placeText(position)}.`;
     const somebody = whoStandsIn(bot, position);
     if (somebody !== null) return `${somebody} stands at ${placeText(position)}.`;
+    const shutIn = whoIsShutIn(bot, position);
+    if (shutIn !== null) return `What is set down at ${placeText(position)} would shut ${shutIn} in.`;
     if (!(await hold(bot, item))) return `${item} did not come into the hand.`;
     const clicks = clicksNow(bot, item, cell);
     const click = clicks[this.#failed(cell) % Math.max(1, clicks.length)];

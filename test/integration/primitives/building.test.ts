@@ -7,6 +7,7 @@ import { carriedCount } from '../../../primitives/body/picking-up.js';
 import { Scaffolding } from '../../../primitives/body/scaffolding.js';
 import { buildSection } from '../../../primitives/body/build-section.js';
 import { blueprintOf, type Cell } from '../../../src/blueprint/blueprint.js';
+import { SIDES } from '../../../src/base/position.js';
 import { give, settled, startArena, within, type Arena } from './arena.js';
 
 let arena: Arena;
@@ -105,4 +106,22 @@ it('leaves standing what somebody else has built where it climbed, and what othe
   contextOf(ada).claims.release('Ben', blockClaim(other.position));
   end();
   expect(outcome).toMatchObject({ done: 0 });
+}, 60_000);
+
+it('sets nothing down that takes the last way out from somebody, until that one is out', async () => {
+  const roof = cell(0, 2, 0, 'glass');
+  for (const [dx, dz] of SIDES)
+    for (const dy of [0, 1, 2]) arena.world.setBlock(cell(dx, dy, dz, '').position, 'stone');
+  await arena.join('Ben');
+  arena.world.teleport('Ben', { x: at.x + 0.5, y: at.y, z: at.z + 0.5 });
+  await walkNear(ada, { x: at.x, y: at.y, z: at.z - 3 }, { rangeBlocks: 1 });
+  await give(arena, ada, { glass: 1 });
+  const { end } = within(ada, { goods: new Set(['glass']) });
+  const building = buildSection(ada, blueprintOf('roof', [roof], true));
+  await ada.waitForTicks(60);
+  expect(arena.world.blockAt(roof.position).name).toBe('air');
+  arena.world.teleport('Ben', { x: at.x + 0.5, y: at.y, z: at.z + 8.5 });
+  const outcome = await building;
+  end();
+  expect(outcome).toMatchObject({ kind: 'completed', done: 1 });
 }, 60_000);

@@ -1,0 +1,55 @@
+import { isSamePosition, positionKey, type Position } from '../../src/base/position.js';
+import { NEIGHBOURS, plus } from '../../src/blueprint/placing-order.js';
+import type { Bot } from 'mineflayer';
+import { groundAround, type GroundAt } from './ground.js';
+
+/** Who gets so far, in blocks, from where it stands, is shut in nowhere. */
+const OUT_BLOCKS = 8;
+/** Feet that come to rest on a carpet or on farmland are in the block above the ground all the same. */
+const FEET_RISE = 0.2;
+
+/**
+ * Somebody else, by name, from whom a block set down at a place takes the last way out; null where there is none. Who
+ * climbs piles up, so every room for a body counts that is beside, above or below another.
+ */
+export function whoIsShutIn(bot: Bot, place: Position): string | null {
+  const ground = groundAround(bot);
+  const others = Object.values(bot.entities).filter(
+    (entity) => entity !== bot.entity && entity.type === 'player' && isNear(entity.position, place),
+  );
+  const other = others.find(({ position }) => {
+    const feet = {
+      x: Math.floor(position.x),
+      y: Math.floor(position.y + FEET_RISE),
+      z: Math.floor(position.z),
+    };
+    return !getsOut(ground, feet, place) && getsOut(ground, feet, null);
+  });
+  return other ? (other.username ?? 'Somebody') : null;
+}
+
+function isNear(feet: Position, { x, y, z }: Position): boolean {
+  return Math.max(Math.abs(feet.x - x), Math.abs(feet.y - y), Math.abs(feet.z - z)) <= OUT_BLOCKS;
+}
+
+/** @param filled is no room any more */
+function getsOut(ground: GroundAt, from: Position, filled: Position | null): boolean {
+  const isFree = (place: Position): boolean => {
+    if (filled && isSamePosition(place, filled)) return false;
+    const { isOpen, isWater, door } = ground(place.x, place.y, place.z);
+    return isOpen || isWater || door !== null;
+  };
+  const seen = new Set([positionKey(from)]);
+  // The last is looked at first: straight up, most are out at once.
+  const open = [from];
+  for (let feet = open.pop(); feet; feet = open.pop()) {
+    if (!isNear(feet, from)) return true;
+    for (const [, offset] of NEIGHBOURS) {
+      const next = plus(feet, offset);
+      if (seen.has(positionKey(next))) continue;
+      seen.add(positionKey(next));
+      if (isFree(next) && isFree({ ...next, y: next.y + 1 })) open.push(next);
+    }
+  }
+  return false;
+}
