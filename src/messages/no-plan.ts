@@ -59,10 +59,10 @@ function absencePhrase(because: Absence, item: string | null, isMore: boolean, n
     case 'behind-portal':
       return `bots do not go through portals, and ${nameOf(because.target, 1, 'source')} is found behind one; "co-voyager decompose" plans the way for people`;
     case 'not-by-bots':
-      return `${name} comes from ${nameOf(because.target, 1, 'source')} in a way bots do not know: take a person into the team, or bring it along (see --chest)`;
+      return `${name} comes from ${nameOf(because.target, 1, 'source')} in a way bots do not know: take a person into the team, or ${bringing(because.hasChest)}`;
     case 'not-sown': {
       const { least, most } = ripeningMinutes(because.crop) ?? { least: 0, most: 0 };
-      return `${name} grows only where somebody sows it, takes ${least} to ${most} minutes to ripen, and bots sow none: bring it along (see --chest and --inventory)`;
+      return `${name} grows only where somebody sows it, takes ${least} to ${most} minutes to ripen, and bots sow none: ${bringing(because.hasChest)}`;
     }
     case 'elsewhere': {
       const where = because.dimensions.map((dimension) => DIMENSIONS[dimension]);
@@ -73,6 +73,11 @@ function absencePhrase(because: Absence, item: string | null, isMore: boolean, n
     case 'nothing-gives-it':
       return `nothing in ${because.place} gives ${name}`;
   }
+}
+
+/** How to have at the start what cannot be got. */
+function bringing(hasChest: boolean): string {
+  return `bring it along (see ${hasChest ? '--chest' : '"start" of a place file in docs/world.md'})`;
 }
 
 /** A sentence as part of another: no capital, no full stop. */

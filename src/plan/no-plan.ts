@@ -42,10 +42,15 @@ export type Absence =
   | { readonly code: 'not-found'; readonly targets: readonly string[] }
   /** It lies behind a portal, and those who are to bring it go through none. */
   | { readonly code: 'behind-portal'; readonly target: string }
-  /** People get it there by a click that bots do not know. */
-  | { readonly code: 'not-by-bots'; readonly target: string }
-  /** It grows where somebody has sown it, and nobody has. */
-  | { readonly code: 'not-sown'; readonly crop: string; readonly place: string }
+  /** People get it there by a click that bots do not know. `hasChest`: it can be laid into a chest at the start. */
+  | { readonly code: 'not-by-bots'; readonly target: string; readonly hasChest: boolean }
+  /** It grows where somebody has sown it, and nobody has. `hasChest`: likewise. */
+  | {
+      readonly code: 'not-sown';
+      readonly crop: string;
+      readonly place: string;
+      readonly hasChest: boolean;
+    }
   | {
       readonly code: 'elsewhere';
       readonly target: string;

@@ -11,6 +11,16 @@ const DIG_MS = 30_000;
 const HUNT_MS = 60_000;
 const SWING_MS = 650;
 const STRIKE_BLOCKS = 3.5;
+/** From the click to the server's word of what came of it. */
+const USE_MS = 500;
+/** What a player holds to get something that is neither dug nor left by the dead. */
+const HELD: Readonly<Record<string, string>> = {
+  water_bucket: 'bucket',
+  lava_bucket: 'bucket',
+  milk_bucket: 'bucket',
+  mushroom_stew: 'bowl',
+  white_wool: 'shears',
+};
 /** What fell can be taken up half a second later (game rule). */
 const FRESH_MS = 500;
 /** After this somebody sees that something has fallen, which cannot be taken up before anyway. */
@@ -30,9 +40,11 @@ export class OutdoorActions {
 
   /**
    * Digs blocks, or hunts mobs, of some names until nothing more of an item is missing: all that is in view and in reach
-   * one after another, then over what has fallen.
+   * one after another, then over what has fallen. Who holds what an item is got with uses that on them instead.
    */
   async gather(item: string, missing: () => number, from: readonly string[]): Promise<boolean> {
+    const held = HELD[item];
+    if (held !== undefined && this.#carried(held)) return this.#use(held, item, () => missing() <= 0, from);
     const sight = new EyeSight(this.bot, from);
     const avoid = new Set<string>();
     const isEnough = (): boolean => missing() <= 0;
@@ -59,6 +71,34 @@ export class OutdoorActions {
   async #huntOneOf(names: readonly string[], isEnough: () => boolean): Promise<boolean> {
     const mob = names.find((name) => this.bot.registry.entitiesByName[name] !== undefined);
     return mob === undefined ? isEnough() : this.hunt(mob, isEnough);
+  }
+
+  /** Goes to one after another, and clicks on it, until enough or nothing is left to click with. */
+  async #use(held: string, item: string, isEnough: () => boolean, from: readonly string[]): Promise<boolean> {
+    const { bot, signal } = this;
+    const untilMs = performance.now() + HUNT_MS;
+    const used = new Set<number>();
+    while (!isEnough() && !signal.aborted && performance.now() < untilMs) {
+      const tool = this.#carried(held);
+      if (!tool) break;
+      await quietly(bot, bot.equip(tool, 'hand'));
+      const mob = bot.nearestEntity(({ id, name = '' }) => from.includes(name) && !used.has(id));
+      const at = mob?.position ?? nearestBlock(bot, from)?.position;
+      if (!at) break;
+      await walkTo(bot, at, 2, signal);
+      // A cow gives milk again at once, a sheep no wool.
+      if (mob && held === 'shears') used.add(mob.id);
+      await bot.lookAt(mob ? mob.position.offset(0, mob.height / 2, 0) : at.offset(0.5, 0.5, 0.5), true);
+      if (mob) await quietly(bot, bot.activateEntity(mob));
+      else bot.activateItem();
+      await pause(USE_MS, signal);
+      if (mob && held === 'shears') await this.#pickUp(item, mob.position);
+    }
+    return isEnough();
+  }
+
+  #carried(name: string): Item | undefined {
+    return this.bot.inventory.items().find((item) => item.name === name);
   }
 
   /** Mistakes what lies beside the right block for it. */

@@ -1,3 +1,4 @@
+import type { Environment } from '../../environment/environment-schema.js';
 import { dimensionsOf, offersOf } from '../../environment/offers.js';
 import type { Portions } from '../../base/portions.js';
 import { loadGame, type Game } from '../../game/game.js';
@@ -213,7 +214,7 @@ function whyMissing(place: Place, item: string): Absence {
     ({ kind, target, yields }) =>
       kind === 'use' && offers.has(target) && yields.some((line) => line.item === item),
   );
-  if (byHand) return { code: 'not-by-bots', target: byHand.target };
+  if (byHand) return { code: 'not-by-bots', target: byHand.target, hasChest: hasChest(environment) };
   const known = unobtainableReason(game.registry, item);
   return known
     ? { code: 'unobtainable', sentence: known.sentence }
@@ -256,6 +257,11 @@ function targetsOf({ game }: Place, item: string): readonly string[] {
   return [...mobs.slice(0, blocks.length > 0 ? 1 : 3), ...blocks.slice(0, 2)];
 }
 
+/** Generated nature has one only where its file lays something into it. */
+function hasChest(environment: Environment): boolean {
+  return environment.kind !== 'generated' || environment.start.chest !== undefined;
+}
+
 /** None of the targets is here; for open worlds, perhaps the dimension they are in. */
 function absence({ environment, game, stations }: Place, targets: readonly string[]): Absence {
   const place = environment.name;
@@ -266,7 +272,8 @@ function absence({ environment, game, stations }: Place, targets: readonly strin
   if (isSoughtInVain && isBehind) return { code: 'behind-portal', target };
   if (isSoughtInVain) return { code: 'not-found', targets };
   const crop = targets.find((name) => ripeningMinutes(name) !== null);
-  if (environment.kind === 'generated' && crop !== undefined) return { code: 'not-sown', crop, place };
+  if (environment.kind === 'generated' && crop !== undefined)
+    return { code: 'not-sown', crop, place, hasChest: hasChest(environment) };
   const dimensions = game.natural.get(target)?.dimensions ?? [];
   const isElsewhere =
     environment.kind !== 'arena' &&

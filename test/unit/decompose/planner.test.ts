@@ -269,7 +269,7 @@ describe('the reasons for impossible goals', () => {
     [
       'bake a potato',
       loadEnvironment('nature'),
-      'needs 1 potato; potato grows only where somebody sows it, takes 24 to 104 minutes to ripen, and bots sow none: bring it along (see --chest and --inventory)',
+      'needs 1 potato; potato grows only where somebody sows it, takes 24 to 104 minutes to ripen, and bots sow none: bring it along (see "start" of a place file in docs/world.md)',
     ],
     ['kill 10 pigs', arena, 'needs 10 pigs; chest-arena has only 4'],
     ['craft a bookshelf', arena, 'needs 3 leather; no cow, mooshroom, horse or leather in chest-arena'],
@@ -291,8 +291,10 @@ describe('the reasons for impossible goals', () => {
   it('says of what only people can do that bots cannot', async () => {
     const byBots = { byBots: true };
     expect(await reasonOf('craft a cake', byBots)).toMatch(
-      /egg comes from chicken in a way bots do not know/,
+      /egg comes from chicken in a way bots do not know: .*see --chest/,
     );
+    const nature = { ...byBots, environment: loadEnvironment('nature') };
+    expect(await reasonOf('get an egg', nature)).toMatch(/bring it along \(see "start" of a place file/);
     expect(await reasonOf('get a lava bucket', byBots)).toMatch(/lava bucket comes from lava in a way bots/);
     const environment = field({ water: 1 });
     expect(await reasonOf('get a milk bucket', { ...byBots, environment, stock: { bucket: 1 } })).toMatch(
