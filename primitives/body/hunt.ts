@@ -48,6 +48,7 @@ const DROP_BLOCKS = 4;
 /** A way to an animal up a cliff may take so long, and ends so near to it. */
 const CLIMB_TICKS = 400;
 const NEAR_BLOCKS = 3;
+const MOST_WAYS = 2;
 /** To one further away it is gone in parts, as far as to where it can be run after. */
 const FAR_BLOCKS = 32;
 const RUN_AFTER_BLOCKS = 12;
@@ -98,8 +99,10 @@ export class Hunt {
     try {
       const before = this.#gained();
       const act = (): ReturnType<AnimalWork['act']> => this.#work.act(this.#bot, mob, this.#ticksLeft());
-      const first = this.#isFar(mob) ? 'unreachable' : await act();
-      const end = first === 'unreachable' && (await this.#comeNear(mob)) ? await act() : first;
+      let end = this.#isFar(mob) ? 'unreachable' : await act();
+      // Who has come over land to where it can be run after may still have a cliff or water before it.
+      for (let ways = 0; end === 'unreachable' && ways < MOST_WAYS && (await this.#comeNear(mob)); ways++)
+        end = await act();
       if (end === 'killed' || end === 'used') await this.#take(mob.position, before);
       else if (end !== 'gone') this.#skipped.set(mob.id, this.#bot.entity.position.clone());
       return null;

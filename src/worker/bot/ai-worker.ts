@@ -209,8 +209,7 @@ class BotWorker implements AiWorker {
 
   survey(options: SurveyOptions = {}, signal?: AbortSignal): Promise<SeenSite> {
     const { bot } = this;
-    const way = bot && options.chest ? distanceBetween(bot.entity.position, options.chest) : 0;
-    const limitTicks = LIMITS.surveyTicks + Math.ceil(LIMITS.surveyTicksPerBlock * way);
+    const limitTicks = LIMITS.surveyTicks + (bot && options.chest ? homeTicks(bot, options.chest) : 0);
     return this.#between(limitTicks, (here) => surveySite(here, options), signal);
   }
 
@@ -354,7 +353,8 @@ class BotWorker implements AiWorker {
     for (let life = 0; life < LIMITS.mostDeaths && this.bot === bot && !this.#isHalted; life++) {
       const death = this.#death;
       if (death === null && (chest === null || Object.keys(carriedCounts(bot)).length === 0)) return;
-      const work = this.#begin(death === null ? LIMITS.putBackTicks : recoverTicks(bot, death.place));
+      const backTicks = LIMITS.putBackTicks + (chest === null ? 0 : homeTicks(bot, chest));
+      const work = this.#begin(death === null ? backTicks : recoverTicks(bot, death.place));
       work.activity = 'putting things back';
       await this.#act(bot, work, async () => {
         if (death !== null) await this.#recover(bot, death, work);
@@ -435,7 +435,7 @@ class BotWorker implements AiWorker {
     await Promise.resolve();
     if (chest === null || this.#isBusy || Object.keys(carriedCounts(bot)).length === 0) return;
     this.#isBusy = true;
-    const work = this.#begin(LIMITS.putBackTicks);
+    const work = this.#begin(LIMITS.putBackTicks + homeTicks(bot, chest));
     work.activity = 'putting things back';
     await this.#act(bot, work, async () => {
       const put = await putEverythingBack(bot, chest);
@@ -448,4 +448,8 @@ class BotWorker implements AiWorker {
   #log(line: string): void {
     this.#options.log?.(`${this.name}: ${line}`);
   }
+}
+
+function homeTicks(bot: Bot, chest: Position): number {
+  return Math.ceil(LIMITS.homeTicksPerBlock * distanceBetween(bot.entity.position, chest));
 }
