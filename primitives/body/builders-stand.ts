@@ -8,6 +8,7 @@ import { standsIn } from './placing.js';
 import type { Scaffolding } from './scaffolding.js';
 import type { SectionCells } from './section-cells.js';
 import { isWhole, otherHalfOf } from './setting-down.js';
+import { isShutIn } from './shutting-in.js';
 import { getBeside, pileBeside, walkToBeside } from './walking.js';
 
 const EYE_HEIGHT = 1.62;
@@ -43,7 +44,8 @@ export class BuildersStand {
         position.x + 0.5 - feet.x,
         position.y + 0.5 - feet.y - EYE_HEIGHT,
         position.z + 0.5 - feet.z,
-      ) <= STAND_BLOCKS;
+      ) <= STAND_BLOCKS &&
+      !isShutIn(bot, feet, position);
     const roof = this.cells.roofAt(position.y);
     const isOpen = (feet: Position): boolean => isGood(feet) && this.#isUnderSky(feet, top + 1, roof);
     // High up one stands on what is built, or beside it: from there the next is in reach too.

@@ -8,24 +8,23 @@ const OUT_BLOCKS = 8;
 /** Feet that come to rest on a carpet or on farmland are in the block above the ground all the same. */
 const FEET_RISE = 0.2;
 
-/**
- * Somebody else, by name, from whom a block set down at a place takes the last way out; null where there is none. Who
- * climbs piles up, so every room for a body counts that is beside, above or below another.
- */
+/** Somebody else, by name, from whom a block set down at a place takes the last way out; null where there is none. */
 export function whoIsShutIn(bot: Bot, place: Position): string | null {
-  const ground = groundAround(bot);
-  const others = Object.values(bot.entities).filter(
-    (entity) => entity !== bot.entity && entity.type === 'player' && isNear(entity.position, place),
+  const other = Object.values(bot.entities).find(
+    (entity) => entity !== bot.entity && entity.type === 'player' && isShutIn(bot, entity.position, place),
   );
-  const other = others.find(({ position }) => {
-    const feet = {
-      x: Math.floor(position.x),
-      y: Math.floor(position.y + FEET_RISE),
-      z: Math.floor(position.z),
-    };
-    return !getsOut(ground, feet, place) && getsOut(ground, feet, null);
-  });
   return other ? (other.username ?? 'Somebody') : null;
+}
+
+/**
+ * Whether a block set down at a place takes the last way out from feet at a point. Who climbs piles up, so every room for a
+ * body counts that is beside, above or below another.
+ */
+export function isShutIn(bot: Bot, { x, y, z }: Position, place: Position): boolean {
+  const feet = { x: Math.floor(x), y: Math.floor(y + FEET_RISE), z: Math.floor(z) };
+  if (!isNear(feet, place)) return false;
+  const ground = groundAround(bot);
+  return !getsOut(ground, feet, place) && getsOut(ground, feet, null);
 }
 
 function isNear(feet: Position, { x, y, z }: Position): boolean {
