@@ -78,10 +78,10 @@ describe('a worker to whom something happens', () => {
     const { stage, worker } = await prepare();
     const { world } = stage;
     const [running] = await startMining(worker);
+    const back = world.events.next('player-respawned');
     world.change('Ada', { health: 0.5 });
     world.teleport('Ada', { x: -13.5, y: -40, z: -4.5 });
-    await eventually('dead', () => world.player('Ada')?.health === 0);
-    await eventually('alive again', () => (world.player('Ada')?.health ?? 0) > 0);
+    await back;
     world.change('Ada', { health: 0.5 });
     world.teleport('Ada', { x: -20.5, y: -40, z: 6.5 });
     const outcome = await running;
