@@ -50,6 +50,12 @@ const BEYOND: readonly Beyond[] = [
     instead: ['gather 4 wheat', 'gather 4 carrots'],
   },
   {
+    // Shears are a thing.
+    words: 'to-shear',
+    why: 'how wool is had is chosen by the plan; how much of it is yours to say',
+    instead: ['get 3 white wool', 'get 5 black wool'],
+  },
+  {
     words: 'boss elder-guardian warden',
     why: 'bosses are more than a team with plain tools can fight',
   },
@@ -87,7 +93,7 @@ export function beyond(said: string, why: string): Read<never> {
 
 /** Why nobody can do what a verb says, where more is known against it. */
 export function whyVerbBeyond(verb: string): string | null {
-  return WHY.get(stem(verb))?.why ?? null;
+  return (WHY.get(stem(verb)) ?? WHY.get(stem(`to ${verb}`)))?.why ?? null;
 }
 
 /** Why a name, or the thing a name ends with ("wooden house"), cannot be had; null where nothing is known against it. */

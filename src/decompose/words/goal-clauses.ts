@@ -34,7 +34,8 @@ const REWORDINGS: readonly (readonly [RegExp, string])[] = [
   [/\bpick[ -]axe/g, 'pickaxe'],
   [/\b(with|using) (?:(?:a|an|the|my) )?bows? (?:and|n) arrows?\b/g, '$1 a bow'],
   [/\bfill (\S+) buckets? with (water|lava|milk)\b/g, 'get $1 $2 bucket'],
-  [/\bmilk (?:a|the|one|some) cow\b/g, 'get 1 milk bucket'],
+  [/\bmilk (?:(?:a|the|one|some) )?cows?\b/g, 'get 1 milk bucket'],
+  [/\bmilk (\S+) cows\b/g, 'get $1 milk bucket'],
   [
     /\bgo (?:and|to) (?=(?:mine|get|kill|find|collect|gather|chop|dig|fetch|hunt|shoot|craft|make|cut|catch)\b)/g,
     '',
