@@ -8,7 +8,7 @@ import { Scaffolding } from '../../../primitives/body/scaffolding.js';
 import { buildSection } from '../../../primitives/body/build-section.js';
 import { blueprintOf, type Cell } from '../../../src/blueprint/blueprint.js';
 import { SIDES } from '../../../src/base/position.js';
-import { give, settled, startArena, within, type Arena } from './arena.js';
+import { give, place, settled, startArena, within, type Arena } from './arena.js';
 
 let arena: Arena;
 let ada: Bot;
@@ -59,7 +59,7 @@ it('goes under a roof for what can only be set down there, and comes out again',
 it('builds along a wall that hangs eight blocks up, with dirt to climb by, and leaves none of it behind', async () => {
   const block = 'dark_oak_stairs[facing=north,half=bottom]';
   const wall = Array.from({ length: 12 }, (_, dx) => cell(dx, 8, 0, 'cobblestone').position);
-  for (const place of wall) arena.world.setBlock(place, 'cobblestone');
+  for (const each of wall) arena.world.setBlock(each, 'cobblestone');
   const stairs = wall.map(({ x, y, z }) => ({ position: { x, y, z: z + 1 }, block }));
   const high = { x: at.x + 11, y: at.y + 8, z: at.z + 1 };
   await give(arena, ada, { dark_oak_stairs: 12, dirt: 16 });
@@ -124,4 +124,19 @@ it('sets nothing down that takes the last way out from somebody, until that one 
   const outcome = await building;
   end();
   expect(outcome).toMatchObject({ kind: 'completed', done: 1 });
+}, 60_000);
+
+it('walls nobody up under an overhang, itself least of all', async () => {
+  for (let dx = -5; dx <= 5; dx++)
+    for (let dz = -5; dz <= 6; dz++) arena.world.setBlock(cell(dx, 2, dz, '').position, 'stone');
+  for (const [dx, dz] of SIDES.filter(([, dz]) => dz < 1))
+    for (const dy of [0, 1]) arena.world.setBlock(cell(dx, dy, dz, '').position, 'stone');
+  await place(arena, ada, { x: at.x + 0.5, y: at.y, z: at.z + 0.5 });
+  await give(arena, ada, { glass: 2 });
+  const { end } = within(ada, { goods: new Set(['glass']) });
+  const cells = [0, 1].map((dy) => cell(0, dy, 1, 'glass'));
+  const outcome = await buildSection(ada, blueprintOf('front', cells, true));
+  end();
+  expect(outcome).toMatchObject({ kind: 'completed', done: 2 });
+  expect(ada.entity.position.z).toBeGreaterThan(at.z + 1);
 }, 60_000);

@@ -86,7 +86,7 @@ it('gives up in time where a mob cannot be got at', async () => {
   expect(ticks).toBeLessThanOrEqual(260);
 });
 
-it('digs itself out and goes a long way to the only animal in sight in nature', async () => {
+it('digs itself out, goes a long way to the only animal in sight in nature, and up the cliff it is on', async () => {
   const meadow = await startArena('1.20.1', 'superflat');
   const eva = await meadow.join('Eva');
   within(eva, { mayRoam: true });
@@ -94,7 +94,9 @@ it('digs itself out and goes a long way to the only animal in sight in nature', 
   const around = [-15, -14, -13].flatMap((x) => [-11, -10, -9].map((z) => ({ x, z })));
   const wall = around.filter(({ x, z }) => x !== -14 || z !== -10);
   await build(meadow, eva, 'dirt', ...wall.flatMap((at) => [-60, -59, -58].map((y) => ({ ...at, y }))));
-  meadow.world.summon('cow', { x: -13.5, y: -60, z: 84.5 });
+  const hill = [-16, -15, -14, -13, -12].flatMap((x) => [82, 83, 84, 85, 86].map((z) => ({ x, z })));
+  for (const at of hill) for (let y = -60; y < -55; y++) meadow.world.setBlock({ ...at, y }, 'dirt');
+  meadow.world.summon('cow', { x: -13.5, y: -55, z: 84.5 });
   const isSeen = (): boolean => Object.values(eva.entities).some(({ name }) => name === 'cow');
   expect(await settled(eva, isSeen)).toBe(true);
   expect(await killMob(eva, 'cow', 90)).toMatchObject({ kind: 'completed', done: 1 });
