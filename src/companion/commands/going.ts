@@ -57,7 +57,7 @@ export const GOING = [
       z: { type: 'number', help: 'south' },
       closeness: { type: 'number', least: 0, help: 'how close, in blocks', otherwise: 1 },
     },
-    carryOut: ({ bot }, { x, y, z, closeness }) => goTo(bot, { x, y, z }, closeness),
+    carryOut: ({ bot }, { x, y, z, closeness }) => goTo(bot, middle({ x, y, z }), closeness),
   }),
 ];
 
@@ -70,13 +70,13 @@ export async function goTo(
 ): Promise<CommandResult> {
   contextOf(bot).onActivity(`walking to ${name}`);
   const isThere = (feet: Position): boolean =>
-    distanceBetween(feet, middle(place)) <= Math.max(closeness, CLOSEST_BLOCKS);
-  const why = whyOutOfReach(bot, middle(place), isThere);
+    distanceBetween(feet, place) <= Math.max(closeness, CLOSEST_BLOCKS);
+  const why = whyOutOfReach(bot, place, isThere);
   if (why) {
-    const distance = Math.round(distanceBetween(bot.entity.position, middle(place)) * 10) / 10;
+    const distance = Math.round(distanceBetween(bot.entity.position, place) * 10) / 10;
     return failed(`I am ${distance} blocks from ${name} and cannot get there: ${OUT_OF_REACH[why]}.`);
   }
-  const walk = await getTo(bot, middle(place), isThere, () => `digging a way to ${name}`);
+  const walk = await getTo(bot, place, isThere, () => `digging a way to ${name}`);
   return walkResult(bot, walk, `I am at ${name}.`, name);
 }
 
@@ -85,7 +85,8 @@ const OUT_OF_REACH = {
   air: 'there is nothing to stand on, and I carry too little to pile up',
 } as const;
 
-function middle({ x, y, z }: Position): Position {
+/** Whole numbers are a block's: of that, the middle of its floor; anything else is the point itself. */
+export function middle({ x, y, z }: Position): Position {
   const isBlock = Number.isInteger(x) && Number.isInteger(z);
   return isBlock ? { x: x + 0.5, y, z: z + 0.5 } : { x, y, z };
 }

@@ -78,7 +78,7 @@ export const HEADING = [
 
 const SHORT: Readonly<Record<WalkOutcome['kind'], string>> = {
   arrived: '',
-  'no-path': ' and find no way on',
+  'no-path': ' and found no way on',
   'timed-out': '; it took too long',
   cancelled: '',
 };
