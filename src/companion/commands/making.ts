@@ -186,8 +186,7 @@ async function smelt(bot: WorkerBot, { names, said: wanted }: Named, asked: numb
 /** What goes into a furnace for something that was named: itself, or where it only comes out of one, what it is made of. */
 function inputsFor({ version }: WorkerBot, name: string): readonly string[] {
   if (smeltingOf(version, name)) return [name];
-  const recipes = [...loadGame(version).smelting.values()].flat();
-  return [...new Set(recipes.filter(({ output }) => output === name).map(({ input }) => input))];
+  return (loadGame(version).smelting.get(name) ?? []).map(({ input }) => input);
 }
 
 /** Smelts with a fuel it carries; sets its own furnace down where there is none. */
