@@ -28,7 +28,8 @@ const REST_WORD_VALUE = 0.05;
 
 /** Words of one meaning: a place of a pattern that has two of them takes them all. */
 const ALIKE = [
-  'give hand pass toss throw lend sling chuck',
+  'give hand pass lend',
+  'toss throw sling chuck',
   'make craft build create produce construct fashion forge',
   'making crafting building creating producing constructing',
   'get fetch grab obtain retrieve acquire',
