@@ -1,5 +1,10 @@
 import { own } from '../base/own.js';
-import { resolveBlockName, resolveEntityName, resolveItemName } from '../game/names/names.js';
+import {
+  resolveBlockName,
+  resolveEntityName,
+  resolveItemName,
+  type NameResolution,
+} from '../game/names/names.js';
 import type { Registry } from '../game/registry.js';
 import { readQuantity, spelledNumber } from './amounts.js';
 import type { SlotTest } from './pattern.js';
@@ -89,10 +94,13 @@ export function slotTest(registry: Registry, people: ReadonlySet<string>, ownSlo
 }
 
 function isItem(registry: Registry, text: string): boolean {
-  const { kind } = resolveItemName(registry, text);
-  // "I need a break" asks for no brick.
-  const isMisspelt = kind === 'guess' && openingVerb([text]) === null;
-  return /^trees?$/.test(text) || isSure(kind) || isMisspelt;
+  if (/^trees?$/.test(text)) return true;
+  return resolveItemName(registry, text).kind !== 'unknown' && !isVerbForItem(registry, text);
+}
+
+/** "I need a break" asks for no brick: a verb is no misspelt item. */
+export function isVerbForItem(registry: Registry, text: string): boolean {
+  return openingVerb([text]) !== null && resolveItemName(registry, text).kind === 'guess';
 }
 
 function isNoName(word: string): boolean {
@@ -125,6 +133,7 @@ function withoutAmount(words: readonly string[]): string {
   return (amount.ok && amount.rest.length > 0 ? amount.rest : words).join(' ');
 }
 
-function isSure(kind: string): boolean {
+/** Whether a name was read as it stands, for one thing or several. */
+export function isSure(kind: NameResolution['kind']): boolean {
   return kind === 'known' || kind === 'group' || kind === 'ambiguous';
 }

@@ -1,6 +1,7 @@
 import { resolveBlockName, resolveEntityName, resolveItemName } from '../../game/names/names.js';
 import type { Registry } from '../../game/registry.js';
 import { readQuantity, spelledNumber } from '../../speech/amounts.js';
+import { isSure } from '../../speech/slots.js';
 import { FUNCTION_WORDS, spelledOut, spokenWordsIn } from '../../speech/small-words.js';
 import { openingVerb } from '../../speech/verbs.js';
 
@@ -92,7 +93,7 @@ function isCount(word: string): boolean {
 
 function isKnown(registry: Registry, name: string): boolean {
   return [resolveItemName, resolveBlockName, resolveEntityName].some((resolve) =>
-    /^(?:known|group|ambiguous)$/.test(resolve(registry, name).kind),
+    isSure(resolve(registry, name).kind),
   );
 }
 

@@ -5,7 +5,7 @@ import { spoken, joinedText, whoOf, type Slots } from './intent.js';
 const PLEASE = 'can|could|would|will';
 const WALK = 'go|walk|run|move|head|step|travel|swim|proceed|come|scoot|continue';
 /** What "right" is no side in. */
-export const RIGHT_NOW = /\bright (?=(?:now|here|there)\b)/gi;
+export const RIGHT_NOW = /\bright (?:about )?(?=(?:now|here|there)\b)/gi;
 const BLOCKS = 'blocks|block|steps|step|meters|metres|meter';
 /** Where one can go without an aim. */
 export const DIRECTION =

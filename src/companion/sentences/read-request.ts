@@ -7,6 +7,7 @@ import { ALL, type CommandResult } from '../command.js';
 import type { TypedCall } from '../read-call.js';
 import { ASKING_INTENTS } from './asking.js';
 import { thingIn } from '../../speech/slots.js';
+import { isVerbForItem } from '../../speech/slots.js';
 import { spelledOut, spokenWordsIn } from '../../speech/small-words.js';
 import { openingVerb } from '../../speech/verbs.js';
 import type { SpokenIntent } from './intent.js';
@@ -55,9 +56,6 @@ const COORDINATES = new RegExp(
 const GOT_BEFORE =
   /\b(give|hand|bring|pass|throw|drop)((?: over)?(?: (?:me|us|to me))?) (?:(?:the|some|all) )*([a-z_ ]+?) (?:(?:that|which) )?(?:you(?:'ve| have)?|was|were|(?:has|have) been)(?: just)? (?:mined|dug|collected|gathered|got|found|cut)\b/i;
 
-/** "A pick", "the iron pick"; "pick up" is none. */
-const PICK =
-  /\b((?:an?|the|my|your|our|that|another|new|any|\d+|two|three|wood(?:en)?|stone|iron|gold(?:en)?|diamond) )pick(s?)\b(?! up\b)/gi;
 /** "What's my health": nobody but who asks can see that. */
 const OF_ASKER = /\bmy (?:health|hp|hunger|food level|coords|coordinates|position|level|xp)\b/i;
 
@@ -68,10 +66,7 @@ export function readSentenceRequest(
   asker: string,
   company: Company,
 ): Request | null {
-  const text = said
-    .replace(GOT_BEFORE, '$1$2 all the $3')
-    .replace(RIGHT_NOW, '')
-    .replace(PICK, '$1pickaxe$2');
+  const text = said.replace(GOT_BEFORE, '$1$2 all the $3').replace(RIGHT_NOW, '');
   if (OF_ASKER.test(text)) return null;
   const [, x, y, z] = COORDINATES.exec(text) ?? [];
   if (z !== undefined) {
@@ -177,10 +172,7 @@ function readWork(
   others: readonly string[],
 ): Request | null {
   const words = spelledOut(spokenWordsIn(text.toLowerCase()));
-  const last = words.at(-1) ?? '';
-  // "I need a break" asks for no brick.
-  const isGuess = openingVerb([last]) !== null && resolveItemName(registry, last).kind === 'guess';
-  if (TOLD.test(words.join(' ')) || isGuess) return null;
+  if (TOLD.test(words.join(' ')) || isVerbForItem(registry, words.at(-1) ?? '')) return null;
   const { wish: said, receiver } = receiverIn(text, asker, others);
   // What is nearest is taken anyway: "chop that tree over there down".
   const { wish, reading } = [said, said.replace(BY_THE_WAY, '')]
@@ -216,8 +208,16 @@ function simplest(
   const [, kind = '', noun = ''] = /^(.+ )(\w+)$/.exec(reading.problem.suggestions[0] ?? '') ?? [];
   // Who says "that block" means one that is in sight, and none of the blocks by that name.
   if (noun === 'block') return { wish, reading };
-  const clear = wish.replace(new RegExp(`\\b(?=${noun}s?\\b)`, 'i'), kind);
+  // A pick is a pickaxe, and a spade a shovel.
+  const said = spokenWordsIn(wish).find((word) => meaningOf(registry, word) === meaningOf(registry, noun));
+  const clear = said === undefined ? wish : wish.replace(new RegExp(`\\b(?=${said}\\b)`, 'i'), kind);
   return { wish: clear, reading: readGoals(registry, clear) };
+}
+
+/** The same for words that may mean the same items: "axe", "ax", "axes". */
+function meaningOf(registry: Registry, word: string): string {
+  const found = resolveItemName(registry, word);
+  return found.kind === 'ambiguous' ? found.names.join(' ') : word;
 }
 
 /** "Make Bert a torch", "craft 2 beds for me": for whom, and the sentence without names; null: nobody was said. */
