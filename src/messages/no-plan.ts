@@ -54,7 +54,7 @@ function absencePhrase(because: Absence, item: string | null, isMore: boolean, n
     }
     case 'not-found': {
       const names = new Set(because.targets.map((target) => nameOf(target, 1, 'source')));
-      return `no ${listed([...names], 'or')} was found`;
+      return `no ${listed([...names], 'or')} was found that could be got at`;
     }
     case 'behind-portal':
       return `bots do not go through portals, and ${nameOf(because.target, 1, 'source')} is found behind one; "co-voyager decompose" plans the way for people`;

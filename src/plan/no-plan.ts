@@ -38,7 +38,7 @@ export type NoPlan = OneOf<
 export type Absence =
   /** None of the blocks and mobs that give it is there. */
   | { readonly code: 'no-source'; readonly targets: readonly string[]; readonly place: string }
-  /** It is in places like this, but nobody who went for it found any. */
+  /** It is in places like this, but nobody who went for it found any, or could get at it. */
   | { readonly code: 'not-found'; readonly targets: readonly string[] }
   /** It lies behind a portal, and those who are to bring it go through none. */
   | { readonly code: 'behind-portal'; readonly target: string }
