@@ -55,15 +55,16 @@ export async function useItemOn(
   const given = new Arguments(bot, 'useItemOn expects (bot, itemName, target, count)');
   const item = given.item('itemName', itemName);
   const wanted = given.count('count', count);
-  const uses = usesOf(bot, item, typeof target === 'string' ? [target] : target);
+  const targets = typeof target === 'string' ? [target] : target;
+  const known = loadGame(bot.version).sources.filter(isBotsUse);
+  const uses = usesOf(known, item, targets);
   const [use] = uses;
   const product = use?.yields[0]?.item;
   if (use === undefined || product === undefined) {
-    const names = typeof target === 'string' ? target : target.join(', ');
+    const pairs = known.map((each) => `${heldFor(each) ?? ''} and ${each.target}`);
     throw new CoVoyagerError(
       'bad-argument',
-      `useItemOn: got itemName "${item}" and target "${names}", expected bucket with water, lava, cow or goat, ` +
-        'bowl with mooshroom, or shears with sheep.',
+      `useItemOn: got itemName "${item}" and target "${targets.join(', ')}", expected ${pairs.join(', or ')}.`,
     );
   }
   const needed = item in use.consumes ? wanted : 1;
@@ -96,11 +97,9 @@ export async function useItemOn(
   ).run();
 }
 
-/** The uses of an item on some targets that give the same; names this version does not know have none. */
-function usesOf(bot: Bot, item: string, targets: readonly string[]): readonly Source[] {
-  const uses = loadGame(bot.version).sources.filter(
-    (source) => isBotsUse(source) && heldFor(source) === item && targets.includes(source.target),
-  );
+/** Of the known uses those of an item on some targets that give the same; names this version does not know have none. */
+function usesOf(known: readonly Source[], item: string, targets: readonly string[]): readonly Source[] {
+  const uses = known.filter((source) => heldFor(source) === item);
   const inOrder = targets.flatMap((name) => uses.filter((use) => use.target === name));
   return inOrder.filter(({ yields }) => yields[0]?.item === inOrder[0]?.yields[0]?.item);
 }

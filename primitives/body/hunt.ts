@@ -7,6 +7,7 @@ import { distanceBetween, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { loadGame } from '../../src/game/game.js';
 import { isShorn, woolOf } from '../../src/game/sources/entity-metadata.js';
+import { WOOL_TICKS } from '../../src/game/sources/source-uses.js';
 import type { SourceYield } from '../../src/game/sources/source.js';
 import type { PrimitiveOutcome } from '../outcome.js';
 import { contextOf, entityClaim, type ActingContext } from './context.js';
@@ -39,8 +40,8 @@ export interface AnimalWork {
 }
 
 const WAIT_FOR_OTHERS_TICKS = 400;
-/** A sheep on grass eats of it once in 1,000 ticks, on average (game rule): after so many nineteen of twenty have. */
-const WAIT_FOR_WOOL_TICKS = 3000;
+/** After so long nineteen of twenty sheep on grass have their wool again. */
+const WAIT_FOR_WOOL_TICKS = 3 * WOOL_TICKS;
 const COLLECT_TICKS = 300;
 const DROP_TICKS = 6;
 const DUE_TICKS = 30;

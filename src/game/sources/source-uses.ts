@@ -49,6 +49,9 @@ export const USE_ROWS: readonly UseRow[] = [
   { targets: ['chicken'], yields: [exactly('blue_egg')], since: '1.21.5' },
 ];
 
+/** A sheep on grass eats of it, and has its wool again, once in so many ticks, on average (game rule). */
+export const WOOL_TICKS = 1000;
+
 /** What bots use on what, by what is in hand; people know the others too. */
 const BOTS_USES: ReadonlyMap<string | undefined, readonly string[]> = new Map([
   ['bucket', ['water', 'lava', 'cow', 'mooshroom', 'goat']],

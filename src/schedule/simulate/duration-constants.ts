@@ -35,8 +35,6 @@ export const DURATION_CONSTANTS = {
   chaseTicks: 20,
   /** Using something on an animal or a block: milking, shearing, filling. Estimate. */
   useTicks: 6,
-  /** A sheep on grass eats of it, and has its wool again, once in 1,000 ticks on average (game rule). */
-  woolTicks: 1000,
   /** Chickens lay every 6,000 to 12,000 ticks each (game rule). */
   eggTicks: 9000,
   /** Way to something of which only the kind is known. Trees, stone and animals are rarely farther in nature. */

@@ -5,6 +5,7 @@ import type { Game } from '../../game/game.js';
 import { killTicks, shootTicks } from '../../game/sources/fighting.js';
 import { smeltTicksIn } from '../../game/recipes/smelting.js';
 import type { Source } from '../../game/sources/source.js';
+import { WOOL_TICKS } from '../../game/sources/source-uses.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import { DURATION_CONSTANTS as TICKS } from './duration-constants.js';
 import type { Durations, Estimate, Otherwise } from './durations.js';
@@ -198,7 +199,7 @@ class Reckoner {
       // When all are shorn the wool has to grow.
       return [
         { ...way, standing: known * mean },
-        { ...way, each: each + TICKS.woolTicks / known },
+        { ...way, each: each + WOOL_TICKS / known },
       ];
     });
     const ticks = (way: Way): number => {
@@ -240,8 +241,9 @@ class Reckoner {
   }
 
   /**
-   * An animal nobody has seen yet is looked for. Ore nobody has seen yet is dug for: stairs and a tunnel through stone, with what is carried for it. The tunnel is work
-   * that is divided: of several who dig one the first to come upon a vein ends it for all.
+   * An animal nobody has seen yet is looked for. Ore nobody has seen yet is dug for: stairs and a tunnel through stone,
+   * with what is carried for it. The tunnel is work that is divided: of several who dig one the first to come upon a vein
+   * ends it for all.
    */
   private searching(target: string, tools: readonly string[]): typeof NO_SEARCH {
     const { registry } = this.game;
