@@ -9,6 +9,7 @@ import { carryOut, goOn, Interruption, outcomeByCount, rest, type Attainment } f
 import { asPoint, placeText } from './body/places.js';
 import { carriedCount } from './body/picking-up.js';
 import { placeHeld, standsIn, supportFor, waitForRoom, whoStandsIn, type Support } from './body/placing.js';
+import { isInReachFrom } from './body/reaching.js';
 import { hold } from './body/tools.js';
 import { getTo } from './body/walking.js';
 import { closeWindow } from './body/windows.js';
@@ -16,7 +17,6 @@ import type { PrimitiveOutcome } from './outcome.js';
 
 const MOST_TRIES = 6;
 const WAIT_FOR_ROOM_TICKS = 10;
-const EYE_HEIGHT = 1.62;
 // The clicked neighbour may be a little further off than the place.
 const STAND_BLOCKS = 3.8;
 const SETTLE_TICKS = 5;
@@ -149,9 +149,7 @@ function requirePlaceable(bot: Bot, item: string, place: Position): Support {
 
 async function standNear(bot: Bot, item: string, place: Position): Promise<void> {
   const isGood = (feet: Position): boolean =>
-    !standsIn(feet, place) &&
-    Math.hypot(place.x + 0.5 - feet.x, place.y + 0.5 - feet.y - EYE_HEIGHT, place.z + 0.5 - feet.z) <=
-      STAND_BLOCKS;
+    !standsIn(feet, place) && isInReachFrom(place, feet, STAND_BLOCKS);
   if (isGood(bot.entity.position)) return;
   const middle = { x: place.x + 0.5, y: place.y, z: place.z + 0.5 };
   const digging = (): string => `digging a way to where the ${said(bot, item)} is to stand`;

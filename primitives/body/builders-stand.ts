@@ -5,13 +5,13 @@ import type { Bot } from 'mineflayer';
 import { blockClaim, contextOf } from './context.js';
 import { goOn } from './ending.js';
 import { standsIn } from './placing.js';
+import { isInReachFrom } from './reaching.js';
 import type { Scaffolding } from './scaffolding.js';
 import type { SectionCells } from './section-cells.js';
 import { isWhole, otherHalfOf } from './setting-down.js';
 import { isShutIn } from './shutting-in.js';
 import { getBeside, pileBeside, walkToBeside } from './walking.js';
 
-const EYE_HEIGHT = 1.62;
 /** A click on a neighbour's far side is a little further off than the place itself. */
 const STAND_BLOCKS = 3.9;
 /** What is higher above one's head roofs nothing in. */
@@ -40,11 +40,7 @@ export class BuildersStand {
       !standsIn(feet, position) &&
       !this.#isTheirs(feet) &&
       (half === null || !standsIn(feet, half)) &&
-      Math.hypot(
-        position.x + 0.5 - feet.x,
-        position.y + 0.5 - feet.y - EYE_HEIGHT,
-        position.z + 0.5 - feet.z,
-      ) <= STAND_BLOCKS &&
+      isInReachFrom(position, feet, STAND_BLOCKS) &&
       !isShutIn(bot, feet, position);
     const roof = this.cells.roofAt(position.y);
     const isOpen = (feet: Position): boolean => isGood(feet) && this.#isUnderSky(feet, top + 1, roof);

@@ -1,6 +1,8 @@
 import type { Bot } from 'mineflayer';
 import type { Vec3 } from 'vec3';
 import { distanceBetween, type Position } from '../../src/base/position.js';
+import { isAir } from '../../src/blueprint/block-text.js';
+import { across, HORIZONTAL_SIDES } from '../../src/game/faces.js';
 import type { PrimitiveOutcome } from '../outcome.js';
 import { blockState, type KnownBlockState } from './block-states.js';
 import { blockClaim, contextOf } from './context.js';
@@ -36,17 +38,10 @@ const POOL_BLOCKS = 8;
 const WAY_TICKS = 1200;
 /** From the click to the server's word of what is in hand. */
 const FILL_TICKS = 20;
-/** A click meets grass and reeds too, as they are drawn (game rule); how that is no data says. */
-const AIR = /^(cave_|void_)?air$/;
 /** A little under the surface, which lies at eight ninths (game rule): whatever looks there looks through it. */
 const DEPTH = 0.45;
-const AROUND = [
-  [0, 1, 0],
-  [1, 0, 0],
-  [-1, 0, 0],
-  [0, 0, 1],
-  [0, 0, -1],
-] as const;
+/** Nobody draws from below. */
+const OPEN_FACES = ['up', ...HORIZONTAL_SIDES] as const;
 
 /** Fills vessels from the sources of a liquid until enough are full or nothing more can be drawn. */
 export function draw(bot: Bot, order: DrawingOrder): Promise<PrimitiveOutcome> {
@@ -129,9 +124,10 @@ class Drawing {
     });
   }
 
-  #liesOpen({ x, y, z }: Position): boolean {
-    return AROUND.some(([dx, dy, dz]) => {
-      const state = stateAt(this.bot, x + dx, y + dy, z + dz);
+  #liesOpen(block: Position): boolean {
+    return OPEN_FACES.some((face) => {
+      const { x, y, z } = across(block, face);
+      const state = stateAt(this.bot, x, y, z);
       return state !== null && state.name !== this.order.liquid && !isFullBlock(state);
     });
   }
@@ -190,7 +186,8 @@ class Drawing {
     const spot = spotIn(source);
     if (distanceBetween(eyes, spot) > REACH_BLOCKS) return false;
     if (isPastPlants) return isSeenFrom(this.bot, eyes, spot, source);
-    const hides = ({ name }: KnownBlockState): boolean => name !== this.order.liquid && !AIR.test(name);
+    // A click meets grass and reeds too, as they are drawn (game rule); how that is no data says.
+    const hides = ({ name }: KnownBlockState): boolean => name !== this.order.liquid && !isAir(name);
     return isSeenFrom(this.bot, eyes, spot, source, hides);
   }
 

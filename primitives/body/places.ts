@@ -1,5 +1,6 @@
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
+import { EYE_HEIGHT } from './reaching.js';
 
 /** mineflayer's kind of point. */
 export type BotPoint = Bot['entity']['position'];
@@ -16,7 +17,7 @@ export function placeText({ x, y, z }: Position): string {
 
 /** From the eyes to the nearest point of a block, in blocks. */
 export function reachDistance(bot: Bot, block: Position): number {
-  const eyes = bot.entity.position.offset(0, 1.62, 0);
+  const eyes = bot.entity.position.offset(0, EYE_HEIGHT, 0);
   const gap = (eye: number, low: number): number => Math.max(low - eye, 0, eye - (low + 1));
   return Math.hypot(
     gap(eyes.x, Math.floor(block.x)),

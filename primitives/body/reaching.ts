@@ -47,10 +47,10 @@ export function reachablePoint(bot: Bot, block: Position, feet: Position): Vec3 
   return null;
 }
 
-/** Whether the middle of a block is within reach of somebody whose feet are at a point, seen or not. */
-export function isInReachFrom(block: Position, feet: Position): boolean {
+/** Whether the middle of a block is within reach, in blocks, of somebody whose feet are at a point, seen or not. */
+export function isInReachFrom(block: Position, feet: Position, reachBlocks = REACH_BLOCKS): boolean {
   const [dx, dy, dz] = [block.x + 0.5 - feet.x, block.y + 0.5 - feet.y - EYE_HEIGHT, block.z + 0.5 - feet.z];
-  return Math.hypot(dx, dy, dz) <= REACH_BLOCKS;
+  return Math.hypot(dx, dy, dz) <= reachBlocks;
 }
 
 /** The face of a block that looks to somebody this far off its middle; 0 when neither does. */

@@ -10,7 +10,7 @@ import { standsIn } from './placing.js';
 import { clickDown, clicksNow } from './setting-down.js';
 import { pickUp } from './picking-up.js';
 import { asPoint, reachDistance } from './places.js';
-import { stateAt } from './reaching.js';
+import { EYE_HEIGHT, stateAt } from './reaching.js';
 import { stateIdAt } from './block-states.js';
 import { hold, wayTool } from './tools.js';
 import { getBeside, walkUntil, ARM_BLOCKS } from './walking.js';
@@ -46,7 +46,7 @@ export async function digAway(bot: Bot, block: Position): Promise<boolean> {
 }
 
 function isInReach(feet: Position, { x, y, z }: Position): boolean {
-  return Math.hypot(x - feet.x, y - feet.y - 1.62, z - feet.z) <= ARM_BLOCKS - 0.6;
+  return Math.hypot(x - feet.x, y - feet.y - EYE_HEIGHT, z - feet.z) <= ARM_BLOCKS - 0.6;
 }
 
 function isGone(bot: Bot, { x, y, z }: Position): boolean {
@@ -146,7 +146,7 @@ export class Scaffolding {
       const middle = { x: place.x + 0.5, y: place.y + 1, z: place.z + 0.5 };
       const isThere = (feet: Position): boolean =>
         !standsIn(feet, place) &&
-        Math.hypot(middle.x - feet.x, middle.y - feet.y - 1.62, middle.z - feet.z) <= 3.9;
+        Math.hypot(middle.x - feet.x, middle.y - feet.y - EYE_HEIGHT, middle.z - feet.z) <= 3.9;
       const walk = await walkUntil(bot, middle, isThere, undefined, false);
       goOn(bot);
       const [click] = clicksNow(bot, item, cell);

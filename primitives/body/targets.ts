@@ -1,4 +1,5 @@
 import { positionKey, type Position } from '../../src/base/position.js';
+import { across, FACES } from '../../src/game/faces.js';
 import type { Bot } from 'mineflayer';
 import type { Vec3 } from 'vec3';
 import { FALLING, blockState, isWater, stateIdAt } from './block-states.js';
@@ -312,17 +313,11 @@ function isNear(block: Position, feet: Position): boolean {
   return dx * dx + dy * dy + dz * dz < FURTHEST_BLOCKS * FURTHEST_BLOCKS;
 }
 
-const AROUND = [
-  [0, 1, 0],
-  [1, 0, 0],
-  [-1, 0, 0],
-  [0, 0, 1],
-  [0, 0, -1],
-  [0, -1, 0],
-] as const;
-
-function isExposed(bot: Bot, { x, y, z }: Position): boolean {
-  return AROUND.some(([dx, dy, dz]) => !isFullBlock(stateAt(bot, x + dx, y + dy, z + dz)));
+function isExposed(bot: Bot, block: Position): boolean {
+  return FACES.some((face) => {
+    const { x, y, z } = across(block, face);
+    return !isFullBlock(stateAt(bot, x, y, z));
+  });
 }
 
 // Nobody digs the ground from under their own feet.
