@@ -1,10 +1,11 @@
-import { distanceBetween, type Position } from '../../base/position.js';
+import type { Position } from '../../base/position.js';
 import { isSameCounts, type ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { actWithin, blockClaim } from '../../../primitives/body/context.js';
 import type { Evidence, WorkerSnapshot } from '../../verify/evidence.js';
 import {
   carriedAtRest,
+  homeTicks,
   pickUpAround,
   putEverythingBack,
   recoverAfterDeath,
@@ -74,8 +75,6 @@ class BotWorker implements AiWorker {
   #isResting = false;
   /** Told to stand still until told otherwise. */
   #isHalted = false;
-  /** A death whose things have not been gone back for. */
-  #death: OwnDeath | null = null;
   readonly #leftBehind = new LeftBehind();
   readonly #pauses = new Pauses();
   #lastChest: Assignment['site']['chest'] = null;
@@ -148,7 +147,6 @@ class BotWorker implements AiWorker {
     this.#amendedEarly = null;
     const stopListening = work.cutBy(signal);
     recorder.start();
-    this.#death = null;
     this.#leftBehind.clear();
     const before = this.#presence.life.look(bot);
     try {
@@ -351,7 +349,7 @@ class BotWorker implements AiWorker {
   async #tidyUp(bot: Bot, { site }: Assignment): Promise<void> {
     const { chest } = site;
     for (let life = 0; life < LIMITS.mostDeaths && this.bot === bot && !this.#isHalted; life++) {
-      const death = this.#death;
+      const { death } = this.#leftBehind;
       if (death === null && (chest === null || Object.keys(carriedCounts(bot)).length === 0)) return;
       const backTicks = LIMITS.putBackTicks + (chest === null ? 0 : homeTicks(bot, chest));
       const work = this.#begin(death === null ? backTicks : recoverTicks(bot, death.place));
@@ -362,18 +360,16 @@ class BotWorker implements AiWorker {
         return { kind: 'completed', reason: put?.reason ?? 'Nothing was left.' };
       });
       if (work.cause === 'died') continue;
-      this.#death = null;
+      this.#leftBehind.stay();
       return;
     }
   }
 
   async #recover(bot: Bot, { place, carried }: OwnDeath, work: BoundedWork): Promise<void> {
     work.activity = 'fetching what it dropped';
-    this.#leftBehind.fetch(carried);
+    this.#leftBehind.fetch();
     const missing = await recoverAfterDeath(bot, place, carried);
-    if (work.cause === 'died') return;
-    this.#death = null;
-    this.#leftBehind.fetched(missing);
+    if (work.cause !== 'died') this.#leftBehind.fetched(missing);
   }
 
   #outcome(
@@ -407,7 +403,7 @@ class BotWorker implements AiWorker {
       night: this.#options.night ?? 'work',
       isAtWork: () => this.#isBusy,
       isInNature: () => this.#isInNature,
-      isFetching: () => this.#death !== null || this.#leftBehind.isFetching,
+      isFetching: () => this.#leftBehind.isFetching,
       isPrey: (mob) => this.#job?.subtask.item === mob,
       isWanted: (place) => this.#means.claims.isTakenByOther(this.name, blockClaim(place)),
       // What it carries outside a job is somebody's.
@@ -417,9 +413,7 @@ class BotWorker implements AiWorker {
   }
 
   #died(death: OwnDeath): void {
-    // Who dies with empty hands on the way back to what it dropped goes back there.
-    if (this.#death === null || Object.keys(death.carried).length > 0) this.#death = death;
-    this.#leftBehind.died(death.carried);
+    this.#leftBehind.died(death);
     this.#work?.cut('died', death.how);
   }
 
@@ -448,8 +442,4 @@ class BotWorker implements AiWorker {
   #log(line: string): void {
     this.#options.log?.(`${this.name}: ${line}`);
   }
-}
-
-function homeTicks(bot: Bot, chest: Position): number {
-  return Math.ceil(LIMITS.homeTicksPerBlock * distanceBetween(bot.entity.position, chest));
 }

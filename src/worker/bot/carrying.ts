@@ -49,7 +49,7 @@ const RESPAWN_TICKS = 200;
 const LIE_TICKS = 5500;
 const AROUND_TICKS = 900;
 /** Walking, and swimming or digging a part of it. */
-const BACK_TICKS_PER_BLOCK = 12;
+const WAY_TICKS_PER_BLOCK = 12;
 /** Further away most of it would be gone before somebody got there. */
 const MOST_BACK_BLOCKS = 400;
 
@@ -57,7 +57,12 @@ const MOST_BACK_BLOCKS = 400;
 export function recoverTicks(bot: Bot, place: Position): number {
   const start = bot.spawnPoint as Position | undefined;
   const blocks = start ? Math.hypot(start.x - place.x, start.z - place.z) : 0;
-  return Math.min(LIE_TICKS, AROUND_TICKS + Math.round(BACK_TICKS_PER_BLOCK * blocks));
+  return Math.min(LIE_TICKS, AROUND_TICKS + Math.round(WAY_TICKS_PER_BLOCK * blocks));
+}
+
+/** World ticks that going home to the chest may take: out of a mine, or from where a search ended. */
+export function homeTicks(bot: Bot, chest: Position): number {
+  return Math.ceil(WAY_TICKS_PER_BLOCK * distanceBetween(bot.entity.position, chest));
 }
 
 /**

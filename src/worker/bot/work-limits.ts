@@ -5,8 +5,6 @@ export const LIMITS = {
   /** Somebody may die of going back to where it died. */
   mostDeaths: 3,
   surveyTicks: 1200,
-  /** More, to look around or to bring things back, for every block from the chest: out of a mine, or from where a search ended. */
-  homeTicksPerBlock: 12,
   salvageTicks: 900,
   handsTicks: 300,
   handOverTicks: 1200,
