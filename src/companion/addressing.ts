@@ -1,3 +1,5 @@
+import { spelledNumber } from '../speech/amounts.js';
+import { spokenWordsIn } from '../speech/small-words.js';
 import type { Companion } from './companion.js';
 import type { Companions } from './company.js';
 
@@ -6,7 +8,7 @@ const EVERYBODY =
   /^@?(?:(?:all|everyone|everybody|bots|guys|team|both)(?: of you)?|you (?:two|three|both|all|guys))\b[\s,:]+(?=.)|[\s,]+(?:(?:both|all) of you|you (?:two|three|both|guys))\W*$/i;
 /** "Tell Ben to follow me", "ask Andy and Ben to come", "have Ben stop"; "make Ben a torch" tells nobody anything. */
 const RELAYING = String.raw`^(?:(?:please|pls|can you|could you|would you)\s+)*(?:ask|tell|have|get|make|let)\s+`;
-const THING = /^(?:an?|the|some|any|my|his|her|more|\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b/i;
+const OF_A_THING = /^(?:an?|the|some|any|my|his|her|more)$/;
 /** "Andy, Ben needs food" is told to Andy. */
 const TELLS = /^(?:needs?|wants?|has|have|had|is|was|are|said|says|can|could|would|will|and|or)\b/i;
 
@@ -34,7 +36,7 @@ export class Addressing {
 
   /** "Ben follow me, Andy stay here": what is said to each of several; the line itself where it is not parted so. */
   byListener(line: string, speaker: string): readonly string[] {
-    const names = this.company.companions.map(({ name }) => name).join('|');
+    const names = this.#names();
     const parts = line.split(
       new RegExp(
         `(?:\\s*[,.;!]|\\s+(?:and|while|but))\\s+(?=@?(?:${names})\\b[\\s,:]+(?!(?:and|or)\\b))`,
@@ -71,7 +73,7 @@ export class Addressing {
   relayed(said: string, speaker: string, to: Companion | null): Addressed | null {
     const { text, named } = this.addressed(said, speaker);
     const [told] = to ? [to] : named === 'all' || !named ? this.talk.meantBy(speaker) : named;
-    const names = this.company.companions.map(({ name }) => name).join('|');
+    const names = this.#names();
     const list = String.raw`((?:${names})(?:(?:\s*,\s*|\s+)(?:(?:and|&)\s+)?(?:${names}))*)`;
     const relay = new RegExp(
       String.raw`${RELAYING}(?:${list}|every(?:one|body)|both)\s+(?:to\s+)?(.+)$`,
@@ -85,12 +87,18 @@ export class Addressing {
         ? this.company.companions
         : called.split(/[\s,&]+/).flatMap((name) => this.company.find(name) ?? []);
     const [one] = all;
-    if (!one || !told || THING.test(rest)) return null;
+    const [first = ''] = spokenWordsIn(rest.toLowerCase());
+    if (!one || !told || OF_A_THING.test(first) || spelledNumber([first]) !== null) return null;
     // "Ask Ben for a torch", said to Ben; "tell Ben to follow you", said to Andy.
     const wordings = all.includes(told)
       ? [rest.replace(/^for\s+/i, 'give me ')]
       : [rest.replace(/\byou\b/gi, told.name), rest];
     const order = wordings.find((wording) => this.talk.isOrder(one, wording, speaker));
     return order === undefined ? null : { text: order, named: called === undefined ? 'all' : all };
+  }
+
+  /** Alternatives of a pattern. */
+  #names(): string {
+    return this.company.companions.map(({ name }) => name).join('|');
   }
 }

@@ -44,6 +44,7 @@ it.each([
   ['ask Ben for some logs', 'nobody by name: ask Ben for some logs'],
   ['tell Ben hello', 'nobody by name: tell Ben hello'],
   ['get Ben 3 logs', 'nobody by name: get Ben 3 logs'],
+  ['make Ben twelve torches', 'nobody by name: make Ben twelve torches'],
 ])('"%s" is said to %s', (line, to) => {
   expect(saidTo(line)).toBe(to);
 });
