@@ -1,4 +1,4 @@
-import { counted } from '../../base/words.js';
+import { counted, spelt } from '../../base/words.js';
 import { contextOf } from '../../../primitives/body/context.js';
 import type { WalkOutcome } from '../../../primitives/body/walking.js';
 import { walkUntil } from '../../../primitives/body/walking.js';
@@ -56,7 +56,9 @@ export const HEADING = [
     limitSeconds: WALK_SECONDS,
     parameters: {},
     carryOut: ({ bot, conduct: { cameFrom } }) => {
-      if (cameFrom?.dimension !== bot.game.dimension) return refused('I have not come from anywhere.');
+      if (!cameFrom) return refused('I have not gone anywhere yet.');
+      if (cameFrom.dimension !== bot.game.dimension)
+        return refused(`I came from the ${spelt(cameFrom.dimension)}, and cannot walk back there.`);
       return goTo(bot, cameFrom.position, 1);
     },
   }),
