@@ -109,6 +109,12 @@ export const EASY_WORDS: readonly string[] = [
   ...FUNCTION_WORDS,
 ];
 
+/** "I already told you to": whoever was not heard says it again. */
+const SAID_BEFORE = ['i', 'i just', 'i already', 'i have', 'as i']
+  .flatMap((who) => ['said', 'said to', 'told you to', 'asked you to'].map((how) => `${who} ${how}`))
+  .join(', ');
+const IN_A_HURRY = 'real quick, real fast, right about now';
+
 /** What may stand before or after without changing what is asked; the longest first. */
 export const AROUND: readonly (readonly string[])[] = phrases(
   'do you think, you think, can you tell me, could you tell me, can you say, do you know, does anyone know, does anybody know, anyone know, tell me, any idea, any clue',
@@ -123,13 +129,16 @@ export const AROUND: readonly (readonly string[])[] = phrases(
   'would it be possible to, is it possible to, it would be nice to, it would be great if you could, it would be nice if you could, if you would, is there any way to, is there a way to',
   'will you please, would you please, could you please, can you please, would you kindly, if you like, if you want, when you can, when you have time, when possible, as soon as possible, as soon as you can',
   'i would like to know, i need to know, do you happen to know, remind me, say, tell us, explain to me, please tell me, just tell me, so tell me, has anyone, who knows, somebody tell me',
-  'i said, i told you to, i asked you to, real quick, real fast, right about now, for a while, for a bit, for a moment, for a second, a bit, a little, a little bit, for now, from now on, one more time, once more, right away, at once, or else, once again, later on, all the time, over there, over here',
+  SAID_BEFORE,
+  IN_A_HURRY,
+  'for a while, for a bit, for a moment, for a second, a bit, a little, a little bit, for now, from now on, one more time, once more, right away, at once, or else, once again, later on, all the time, over there, over here',
   'thank you, thanks a lot, many thanks, thank you very much, my friend, my dear, come on, go on, hurry, hurry up, quick, quickly, no problem, what the, of course, sure, fine, great, good, nice, cool',
   'i beg you, i am begging you, for god sake, for gods sake, for the love of god, so far, by now, until now, up to now, in total, in all, altogether, or so, at last, at all, after all, for real, for sure, if you please, or not, or what now, am i right, is that ok, ok with you',
 ).toSorted((a, b) => b.length - a.length);
 
 /** Openings that carry no wish of their own; after them something is said. */
 const OPENINGS = phrases(
+  SAID_BEFORE,
   'by the way, hey, hi, hello, dear, man, well, like, good morning, good evening, greetings, so, now, first, firstly, just, and, but, alright, right, listen',
   'computer, bot, bots, robot, robots, assistant, ai, team, everyone, everybody, friend, friends, all of you, you all',
   'can you, could you, would you, will you, can we, could we, can i, could i, may i, can i have, could i have, may i have',
@@ -148,7 +157,8 @@ const OPENINGS = phrases(
 
 /** Endings that change no wish. */
 const CLOSINGS = phrases(
-  'real quick, real fast, right about now, thank you, thanks a lot, thank you very much, for me, for us, for you, for myself, now, right now, right away, at once',
+  IN_A_HURRY,
+  'thank you, thanks a lot, thank you very much, for me, for us, for you, for myself, now, right now, right away, at once',
   'again, too, as well, first, in minecraft, together, today, if you can, if possible, if you could, would you, will you',
   'can you, could you, or so, soon, as soon as possible, fast, quick, or something, by the way, already, then, next, would be nice, would be great, to start with',
 );
