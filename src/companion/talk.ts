@@ -34,6 +34,7 @@ const FIRST_NEWS_MS = 10_000;
 const NEWS_MS = 60_000;
 /** Who says one thing after the other that nobody understands hears so only every so often. */
 const NOT_UNDERSTOOD_MS = 10_000;
+
 /** What a talk is made of besides the company. */
 export interface TalkOptions {
   /** Who is listened to; nobody named: everybody. */
