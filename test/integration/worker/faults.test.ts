@@ -58,6 +58,39 @@ describe('a worker to whom something happens', () => {
     expect(worker.amend('s1', 2)).toBe(false);
   });
 
+  it('has time to dig a long way home with what it holds', async () => {
+    stage = await setStage({ environment: 'superflat', speed: 20 });
+    const { world } = stage;
+    const chest = { x: -60, y: -60, z: 0 };
+    world.setBlock(chest, 'chest');
+    // A tunnel full of earth, and a hole at its end.
+    for (let x = 0; x <= 26; x++)
+      for (const z of [-1, 0, 1])
+        for (const y of [-61, -60, -59, -58]) {
+          const isTunnel = z === 0 && (y === -60 || y === -59) && x < 26;
+          world.setBlock({ x, y, z }, !isTunnel ? 'bedrock' : x < 25 ? 'dirt' : 'air');
+        }
+    const worker: AiWorker = await stage.enter('Ada', {
+      perform: async ({ bot }) => {
+        await bot.waitForTicks(5);
+        world.give('Ada', 'cobblestone', 3);
+        world.teleport('Ada', { x: 25.5, y: -60, z: 0.5 });
+        await eventually('far off with something in hand', () => {
+          const { position } = worker.heartbeat();
+          return position.x > 25 && worker.hands?.['cobblestone'] === 3;
+        });
+        return { kind: 'failed', reason: 'Nothing more was found.' };
+      },
+      visited: () => undefined,
+      close: () => Promise.resolve(),
+    });
+    world.teleport('Ada', { x: -58.5, y: -60, z: 1.5 });
+    await eventually('at home', () => worker.heartbeat().position.x < -58);
+    const outcome = await worker.assign({ ...assignmentOf(LOGS), site: { chest, isNature: true } }, NEVER);
+    expect(outcome.kind).toBe('failed');
+    expect(countsOf(world.contentsAt(chest))).toMatchObject({ cobblestone: 3 });
+  });
+
   it('dies, fetches what it dropped, and goes on with the next job', async () => {
     const { stage, worker } = await prepare();
     const [running] = await startMining(worker);
