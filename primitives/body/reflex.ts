@@ -113,6 +113,11 @@ export function bodyBack(bot: Bot, signal: AbortSignal): Promise<void> {
   });
 }
 
+/** Whether something that could not wait has the body now. */
+export function isTakenOver(bot: Bot): boolean {
+  return (bodies.get(bot)?.now ?? null) !== null;
+}
+
 /** How often a body was taken over: what was under way then is to be looked at anew, and is nobody's failure. */
 export function timesTakenOver(bot: Bot): number {
   return bodies.get(bot)?.count ?? 0;

@@ -3,7 +3,7 @@ import { hasCode } from '../base/error.js';
 import { distanceBetween } from '../base/position.js';
 import { countsWithout } from '../base/item-counts.js';
 import { Interruption } from '../../primitives/body/ending.js';
-import { inPassing } from '../../primitives/body/reflex.js';
+import { inPassing, isTakenOver } from '../../primitives/body/reflex.js';
 import type { AiWorker } from '../worker/bot/ai-worker.js';
 import type { WorkerBot } from '../run/adopt-bot.js';
 import { carriedBy, placeSpoken, registryOf } from './in-words.js';
@@ -203,6 +203,8 @@ export class Companion implements Conduct {
   async indulge(what: string, act: (bot: WorkerBot) => Promise<unknown>): Promise<boolean> {
     if (this.#action || Date.now() < this.#restsUntil) return false;
     const { worker, isNature } = this.#options;
+    // Whoever waited for a reflex to end would be said to be about the habit meanwhile, and stop at no word.
+    if (!worker.bot || isTakenOver(worker.bot)) return false;
     const controller = new AbortController();
     const ended = worker.undertake(HABIT_TICKS, act, controller.signal, { isNature }).then(
       () => !controller.signal.aborted,
