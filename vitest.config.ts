@@ -23,6 +23,7 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
+    globalSetup: 'test/support/temporary-folder.ts',
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // A developer's key must never turn a test into a call to a paid service; tracing likewise.
