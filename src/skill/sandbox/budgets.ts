@@ -57,9 +57,4 @@ export const TEXT_LIMITS = {
   returned: 16 * 1024,
   log: 16 * 1024,
   errorMessage: 2_000,
-  /** Of each recorded call. */
-  recordedArguments: 160,
 } as const;
-
-/** Calls kept one by one in `SkillRun.calls`; later ones are only counted. */
-export const RECORDED_CALLS = 1_000;

@@ -1,16 +1,13 @@
-import { defined } from '../../base/defined.js';
-import { RECORDED_CALLS, TEXT_LIMITS } from './budgets.js';
-import { REAL_TIME, type SandboxClock } from './clock.js';
+import { TEXT_LIMITS } from './budgets.js';
+import { REAL_TIME } from './clock.js';
 import type { HostCall, HostHandlers } from './host-handlers.js';
 import type { HostTime } from './host-time.js';
 import { BorderError, readGuestJson, writeHostJson, type JsonValue } from './json-value.js';
 import type { CallAnswer, CallMessage } from './messages.js';
-import type { RecordedCall } from './skill-run.js';
 
 /** What the calls of one run need, and whom they tell. */
 export interface HostCallsOptions {
   readonly handlers: HostHandlers;
-  readonly clock: SandboxClock;
   readonly hostTime: HostTime;
   answerSync(answer: CallAnswer): void;
   answerAsync(call: number, answer: CallAnswer): void;
@@ -22,23 +19,18 @@ export interface HostCallsOptions {
 
 interface OpenCall {
   readonly message: CallMessage;
-  readonly startedAt: number;
   /** Of this call alone: one that has ended is never aborted. */
   readonly aborting: AbortController;
 }
 
-/** The host's side of all calls of one run: checks, answers, measures and records them. */
+/** The host's side of all calls of one run: checks, answers and measures them. */
 export class HostCalls {
-  readonly #records: RecordedCall[] = [];
   readonly #open = new Map<number, OpenCall>();
   readonly #working = new Set<Promise<void>>();
-  readonly #startedAt: number;
   #hostTimeMs = 0;
   #hasEnded = false;
 
-  constructor(private readonly options: HostCallsOptions) {
-    this.#startedAt = options.clock.now();
-  }
+  constructor(private readonly options: HostCallsOptions) {}
 
   get hostTimeMs(): number {
     return this.#hostTimeMs;
@@ -48,7 +40,7 @@ export class HostCalls {
   receive(message: CallMessage): void {
     if (this.#hasEnded) return;
     if (this.#open.size === 0) this.options.onBusy(true);
-    const open: OpenCall = { message, startedAt: this.options.clock.now(), aborting: new AbortController() };
+    const open: OpenCall = { message, aborting: new AbortController() };
     this.#open.set(message.call, open);
     this.#inTurn(message, () => {
       if (message.kind === 'sync') this.#runSync(open);
@@ -71,17 +63,15 @@ export class HostCalls {
    * Aborts what is under way, tells a guest that stands still to go on, and waits for handlers to end.
    * @param windDownMs real milliseconds to wait at most
    */
-  async end(windDownMs: number): Promise<readonly RecordedCall[]> {
+  async end(windDownMs: number): Promise<void> {
     const isWaitingSync = [...this.#open.values()].some(({ message }) => message.kind === 'sync');
     this.#hasEnded = true;
     for (const [call, { aborting }] of this.#open) {
-      this.#close(call, 'abandoned');
+      this.#close(call);
       aborting.abort(new Error('the run of the skill has ended'));
     }
     if (isWaitingSync) this.options.answerSync({ isDone: true, json: '' });
     if (this.#working.size > 0 && windDownMs > 0) await settledWithin(this.#working, windDownMs);
-    // Without the holes that calls leave which came after the end.
-    return Object.values(this.#records);
   }
 
   #runSync({ message, aborting }: OpenCall): void {
@@ -108,7 +98,7 @@ export class HostCalls {
   #answerSync({ call }: CallMessage, step: () => CallAnswer | null): void {
     const answer = this.#attempt(step);
     if (!answer) return;
-    this.#answered(call, answer);
+    this.#close(call);
     this.options.answerSync(answer);
   }
 
@@ -133,39 +123,14 @@ export class HostCalls {
   }
 
   #settle(call: number, answer: CallAnswer): void {
-    if (this.#answered(call, answer)) this.options.answerAsync(call, answer);
+    if (this.#close(call)) this.options.answerAsync(call, answer);
   }
 
-  #answered(call: number, answer: CallAnswer): boolean {
-    return this.#close(call, answer.isDone ? 'done' : 'failed', answer.isDone ? undefined : answer.message);
-  }
-
-  #close(call: number, outcome: RecordedCall['outcome'], failed?: string): boolean {
-    const open = this.#open.get(call);
-    if (!open) return false;
-    this.#open.delete(call);
-    this.#record(open, outcome, failed);
+  /** @returns whether it was under way */
+  #close(call: number): boolean {
+    if (!this.#open.delete(call)) return false;
     if (this.#open.size === 0) this.options.onBusy(false);
     return true;
-  }
-
-  #record(
-    { message, startedAt }: OpenCall,
-    outcome: RecordedCall['outcome'],
-    failed: string | undefined,
-  ): void {
-    if (message.call > RECORDED_CALLS) return;
-    const { name, kind, json, position } = message;
-    this.#records[message.call - 1] = {
-      name: name.slice(0, TEXT_LIMITS.recordedArguments),
-      channel: kind,
-      arguments: json.slice(0, TEXT_LIMITS.recordedArguments),
-      position,
-      startedAtMs: startedAt - this.#startedAt,
-      durationMs: this.options.clock.now() - startedAt,
-      outcome,
-      ...defined({ failure: failed }),
-    };
   }
 
   #handler<Handler>(handlers: Readonly<Record<string, Handler>>, { kind, name }: CallMessage): Handler {

@@ -36,7 +36,6 @@ type CountedBudget = Exclude<BudgetName, 'memory' | 'stack'>;
 
 /** The host's side of one run: from the source handed to the thread to the account of what happened. */
 export class HostRun {
-  readonly #startedAt = REAL_TIME.now();
   readonly #logs: SkillLog[] = [];
   readonly #calls: HostCalls;
   readonly #runTime: Countdown;
@@ -46,8 +45,6 @@ export class HostRun {
   #reject: (error: CoVoyagerError) => void = () => undefined;
   #wanted: Wanted | null = null;
   #hasEnded = false;
-  #isLogCut = false;
-  #engineBytes = 0;
 
   constructor(
     private readonly options: HostRunOptions,
@@ -59,7 +56,6 @@ export class HostRun {
     this.#ownTime = new Countdown(clock, () => budgets.ownTimeMs, isOver('ownTimeMs'));
     this.#calls = new HostCalls({
       handlers: host,
-      clock,
       hostTime,
       answerSync: (answer) => {
         if (thread.isAlive) thread.answer(answer);
@@ -119,10 +115,8 @@ export class HostRun {
         break;
       case 'log':
         this.#logs.push(message.log);
-        this.#isLogCut ||= message.isCut;
         break;
       case 'ended':
-        this.#engineBytes = message.engineBytes;
         if (message.isTainted) void this.thread.terminate();
         this.#end(message.end);
     }
@@ -169,9 +163,8 @@ export class HostRun {
     }
     this.#close();
     const usage = this.#usage();
-    void this.#calls.end(this.options.windDownMs).then((calls) => {
-      const record = { calls, logs: this.#logs, usage };
-      this.#resolve({ ...this.#skillEnd(end), ...record });
+    void this.#calls.end(this.options.windDownMs).then(() => {
+      this.#resolve({ ...this.#skillEnd(end), logs: this.#logs, usage });
     });
   }
 
@@ -221,18 +214,9 @@ export class HostRun {
   }
 
   #usage(): SandboxUsage {
-    const count = (word: keyof typeof CONTROL): number => Atomics.load(this.thread.control, CONTROL[word]);
-    return {
-      interrupts: count('interrupts'),
-      promiseJobs: count('promiseJobs'),
-      syncCalls: count('syncCalls'),
-      asyncCalls: count('asyncCalls'),
-      hostTimeMs: this.#calls.hostTimeMs,
-      runTimeMs: this.#runTime.usedMs,
-      engineBytes: this.#engineBytes,
-      realTimeMs: REAL_TIME.now() - this.#startedAt,
-      isLogCut: this.#isLogCut,
-    };
+    const count = (channel: 'syncCalls' | 'asyncCalls'): number =>
+      Atomics.load(this.thread.control, CONTROL[channel]);
+    return { calls: count('syncCalls') + count('asyncCalls'), hostTimeMs: this.#calls.hostTimeMs };
   }
 }
 

@@ -13,14 +13,12 @@ export const CONTROL = {
   stopRun: 2,
   /** Raised by the host with each answer to a sync call. */
   answers: 3,
-  interrupts: 4,
-  promiseJobs: 5,
-  syncCalls: 6,
-  asyncCalls: 7,
+  syncCalls: 4,
+  asyncCalls: 5,
 } as const;
 
 /** How many words of shared memory. */
-export const CONTROL_WORDS = 8;
+export const CONTROL_WORDS = 6;
 
 /** What a worker is started with. */
 export interface WorkerStart {
@@ -82,12 +80,11 @@ export type WorkerMessage =
   /** `linuxThread` is the thread's number on Linux, null elsewhere. */
   | { readonly kind: 'ready'; readonly linuxThread: number | null }
   | CallMessage
-  | ({ readonly kind: 'log'; readonly run: number } & { readonly log: SkillLog; readonly isCut: boolean })
+  | { readonly kind: 'log'; readonly run: number; readonly log: SkillLog }
   | {
       readonly kind: 'ended';
       readonly run: number;
       readonly end: GuestEnd;
-      readonly engineBytes: number;
       /** The engine aborted, or has grown: this thread must not be used again. */
       readonly isTainted: boolean;
     };

@@ -6,7 +6,7 @@ import type { HostHandlers } from './host-handlers.js';
 import { HostRun } from './host-run.js';
 import { PROCESS_HOST_TIME } from './host-time.js';
 import { SandboxThread } from './sandbox-thread.js';
-import type { SandboxUsage, SkillRun } from './skill-run.js';
+import type { SkillRun } from './skill-run.js';
 
 /** How a sandbox runs its skills unless a run says otherwise. */
 export interface SandboxOptions {
@@ -95,9 +95,8 @@ class ThreadSandbox implements Sandbox {
       return {
         kind: 'refused',
         error: skillError('SyntaxError', problem, ''),
-        calls: [],
         logs: [],
-        usage: NOTHING_USED,
+        usage: { calls: 0, hostTimeMs: 0 },
       };
     }
     const thread = await this.#liveThread();
@@ -150,15 +149,3 @@ function problemOf({ source, entry }: SandboxRequest): string | null {
   // The engine takes the text's end there.
   return source.includes('\0') ? 'expected source without the character U+0000' : null;
 }
-
-const NOTHING_USED: SandboxUsage = {
-  interrupts: 0,
-  promiseJobs: 0,
-  syncCalls: 0,
-  asyncCalls: 0,
-  hostTimeMs: 0,
-  runTimeMs: 0,
-  engineBytes: 0,
-  realTimeMs: 0,
-  isLogCut: false,
-};

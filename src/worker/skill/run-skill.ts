@@ -161,8 +161,8 @@ async function runAnyway(sandbox: Sandbox, request: SandboxRequest): Promise<Ski
 
 function costOf(run: SkillRun | Broken): { readonly calls: number; readonly hostTimeMs: number } {
   if (run.kind === 'broken') return { calls: 0, hostTimeMs: 0 };
-  const { syncCalls, asyncCalls, hostTimeMs } = run.usage;
-  return { calls: syncCalls + asyncCalls, hostTimeMs: Math.round(hostTimeMs * 10) / 10 };
+  const { calls, hostTimeMs } = run.usage;
+  return { calls, hostTimeMs: Math.round(hostTimeMs * 10) / 10 };
 }
 
 function errorOf(run: SkillRun | Broken): Attempt['error'] {

@@ -153,6 +153,6 @@ export class GuestRun {
     const rest = TEXT_LIMITS.log - this.#logLength;
     this.#logLength += text.length + LOG_LINE_OVERHEAD;
     const log: SkillLog = { level, text: text.slice(0, rest), line: firstPosition(stack)?.line ?? null };
-    this.line.send({ kind: 'log', run: this.request.run, log, isCut: this.#logLength >= TEXT_LIMITS.log });
+    this.line.send({ kind: 'log', run: this.request.run, log });
   }
 }

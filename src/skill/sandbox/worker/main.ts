@@ -66,9 +66,8 @@ class SandboxWorker {
   }
 
   #finish(run: number, end: GuestEnd, isTainted: boolean): void {
-    const engineBytes = this.#run?.engine.memory.buffer.byteLength ?? 0;
     this.#run = null;
-    this.line.send({ kind: 'ended', run, end, engineBytes, isTainted });
+    this.line.send({ kind: 'ended', run, end, isTainted });
   }
 }
 
