@@ -231,7 +231,7 @@ export const trialRecordSchema = z.strictObject({
       chunks: z.number(),
     })
     .exactOptional(),
-  /** Of MineCollab's tasks: the published score, 0 to 1, world ticks until it was reached, and what agents told each other. */
+  /** Of MineCollab's tasks: the published score, 0 to 1, world ticks until it was all that can be, and what agents told each other. */
   collab: z
     .strictObject({
       score: z.number(),

@@ -1,11 +1,10 @@
 import { sumOfCounts, totalOf, type ItemCounts } from '../base/item-counts.js';
 import { positionKey, type Position } from '../base/position.js';
-import { buildable } from '../blueprint/block-needs.js';
-import { readBlock } from '../blueprint/block-text.js';
 import { cellsOf, type Blueprint } from '../blueprint/blueprint.js';
 import { loadGame, type Game } from '../game/game.js';
 import { randomFor, wholeBetween, type Random } from '../world/embedded/random.js';
 import { COLLAB_VERSION, GIVEN, whyInfeasible } from './start.js';
+import { beyondReach } from './score.js';
 import { drawBuilding } from './generate-construction.js';
 import { tasksIn } from './task-file.js';
 import { PLAN_COMMAND, type CollabTask, type PlanAccess } from './task.js';
@@ -61,12 +60,10 @@ export async function generateTasks(
 /** Of a building: whether every cell of it can be as it is to be. */
 function isWhole({ blueprint }: CollabTask): boolean {
   if (!blueprint) return true;
-  const { registry } = loadGame(COLLAB_VERSION);
-  const made = cellsOf(buildable(registry, blueprint).blueprint);
-  const named = new Map(made.map(({ position, block }) => [positionKey(position), readBlock(block).name]));
   const isSet = doorsIn(blueprint);
-  return cellsOf(blueprint).every(
-    ({ position, block }) => named.get(positionKey(position)) === block && isSet(position, block),
+  return (
+    beyondReach(blueprint).length === 0 &&
+    cellsOf(blueprint).every(({ position, block }) => isSet(position, block))
   );
 }
 

@@ -1,8 +1,11 @@
-import { isAir } from '../blueprint/block-text.js';
+import { buildable } from '../blueprint/block-needs.js';
+import { isAir, readBlock } from '../blueprint/block-text.js';
 import { cellsOf, type Blueprint } from '../blueprint/blueprint.js';
-import type { Position } from '../base/position.js';
+import { positionKey, type Position } from '../base/position.js';
 import { sumOfCounts, type ItemCounts } from '../base/item-counts.js';
+import { loadGame } from '../game/game.js';
 import type { EmbeddedWorld } from '../world/embedded/embedded-world.js';
+import { COLLAB_VERSION } from './start.js';
 import { agentNames, type CollabTask } from './task.js';
 
 /** Real clocks of the benchmark look every 300 ms. */
@@ -14,7 +17,7 @@ const LOOK_AT_BUILDING_MS = 1500;
 export interface CollabScore {
   /** 0 to 1: of crafting and cooking 0 or 1, of construction the share of its cells that match. */
   readonly score: number;
-  /** World ticks from the start of the task until it was reached; null where it was not. */
+  /** World ticks from the start of the task until all of it was there that can be; null where it never was. */
   readonly ticks: number | null;
   /** Lines agents said to each other, and their letters, as the server saw them. */
   readonly messages: number;
@@ -66,6 +69,19 @@ export interface WrongCell {
   readonly found: string;
 }
 
+/**
+ * Cells that can never match, with what stands there of a building that is whole: a torch under which there is to be
+ * nothing hangs on the wall, and has another name.
+ */
+export function beyondReach(blueprint: Blueprint): readonly WrongCell[] {
+  const made = cellsOf(buildable(loadGame(COLLAB_VERSION).registry, blueprint).blueprint);
+  const named = new Map(made.map(({ position, block }) => [positionKey(position), readBlock(block).name]));
+  return cellsOf(blueprint).flatMap(({ position, block }) => {
+    const found = named.get(positionKey(position)) ?? 'air';
+    return found === block ? [] : [{ position, wanted: block, found }];
+  });
+}
+
 /** Looks at the agents' inventories, or at what stands, as the server has it, until all of it is there. */
 export class ScoreWatch {
   #startTick = 0;
@@ -74,14 +90,18 @@ export class ScoreWatch {
   #isStopped = false;
   #messages = 0;
   #letters = 0;
-  #share = 0;
+  #score = 0;
   #lookNow = (): void => undefined;
   #wrong: readonly WrongCell[] = [];
+  readonly #beyondReach: ReadonlySet<string>;
 
   constructor(
     private readonly task: CollabTask,
     private readonly onReached: () => void,
-  ) {}
+  ) {
+    const never = task.blueprint ? beyondReach(task.blueprint) : [];
+    this.#beyondReach = new Set(never.map(({ position }) => positionKey(position)));
+  }
 
   /** Begins: the task has started. Clocks are the process's, and run as fast as the world. */
   watch(world: EmbeddedWorld): void {
@@ -104,22 +124,23 @@ export class ScoreWatch {
     if (this.#isStopped) return;
     const ticks = world.tickNumber - this.#startTick;
     if (this.#reachedTick !== null || ticks > this.task.timeoutSeconds * 20) return;
-    if (this.#scoreIn(world) < 1) return;
+    if (!this.#isReachedIn(world)) return;
     this.#reachedTick = ticks;
     this.#end();
     this.onReached();
   }
 
-  #scoreIn(world: EmbeddedWorld): number {
+  #isReachedIn(world: EmbeddedWorld): boolean {
     const { blueprint } = this.task;
     if (blueprint) {
       const { share, wrong } = builtShare(blueprint, (position) => world.blockAt(position).name);
-      this.#share = share;
+      this.#score = share;
       this.#wrong = wrong;
-      return share;
+      return wrong.every(({ position }) => this.#beyondReach.has(positionKey(position)));
     }
     const hands = agentNames(this.task).map((name) => handsOn(world, name));
-    return scoreOf(this.task, hands);
+    this.#score = scoreOf(this.task, hands);
+    return this.#score === 1;
   }
 
   /** Of construction: the cells that did not match when it was last looked at. */
@@ -141,7 +162,7 @@ export class ScoreWatch {
 
   get score(): CollabScore {
     return {
-      score: this.#reachedTick === null ? this.#share : 1,
+      score: this.#score,
       ticks: this.#reachedTick,
       messages: this.#messages,
       letters: this.#letters,

@@ -95,6 +95,8 @@ function showMinecollab(dir: string, json: boolean): void {
   }
   const { header, rows } = layOutTable(COLUMNS, cells.map(rowOf), WIDTH);
   printResult([...header, ...rows.flat()].join('\n'));
+  for (const { trial, outcome, reason } of records)
+    if (outcome === 'done' && reason !== null) printResult(`As far as it goes: ${trial}: ${reason}`);
   for (const { trial, outcome, reason } of missed.slice(0, MOST_NAMED))
     printResult(`Missed: ${trial}: ${outcome}${reason === null ? '' : `, ${reason}`}`);
   if (missed.length > MOST_NAMED) printResult(`and ${counted(missed.length - MOST_NAMED, 'more')}.`);

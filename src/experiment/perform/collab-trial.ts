@@ -1,6 +1,7 @@
 import { defined } from '../../base/defined.js';
+import { listed } from '../../base/words.js';
 import { playOf } from '../../minecollab/play.js';
-import type { ScoreWatch } from '../../minecollab/score.js';
+import type { CollabScore, ScoreWatch, WrongCell } from '../../minecollab/score.js';
 import { runGoal } from '../../run/run-goal.js';
 import type { RunRequest } from '../../run/run-request.js';
 import type { TrialRecord } from '../trial.js';
@@ -9,8 +10,8 @@ import { withScriptedPeople, type TeamTrial } from './team-trial.js';
 import { logFolderOf } from './trial-log.js';
 
 /**
- * Plays a task of MineCollab once. It is done when its published score is reached in its published time, by the server's
- * truth, whatever the run says of itself.
+ * Plays a task of MineCollab once. It is done when its published score, or the most there can be of it, is reached in its
+ * published time, by the server's truth, whatever the run says of itself.
  *
  * Needs scaled clocks for a speed other than 1, as `performTeam` does.
  */
@@ -37,11 +38,11 @@ export function performCollab(asked: TeamTrial): Promise<TrialRecord> {
     }
     const record = recordOfRun(events, { trial, source: 'live', ...moment() });
     const { score } = watch;
-    const isReached = score.score === 1;
+    const isReached = score.ticks !== null;
     return {
       ...record,
       outcome: isReached ? 'done' : record.outcome === 'done' ? 'failed' : record.outcome,
-      reason: isReached ? null : (record.reason ?? whyMissed(watch)),
+      reason: score.score === 1 ? null : isReached ? whyNoMore(watch) : (record.reason ?? whyMissed(watch)),
       collab: score,
     };
   });
@@ -50,10 +51,22 @@ export function performCollab(asked: TeamTrial): Promise<TrialRecord> {
 function whyMissed({ wrong, score }: ScoreWatch): string {
   const [first] = wrong;
   if (!first) return 'No agent held everything at once.';
-  const { x, y, z } = first.position;
-  const share = `${(score.score * 100).toFixed(1)} % of the cells match`;
   const many = wrong.length === 1 ? 'one does' : `${wrong.length} do`;
-  return `${share}; ${many} not, the first at ${x} ${y} ${z}: expected ${first.wanted}, found ${first.found}.`;
+  return `${matching(score)}; ${many} not, the first at ${placeOf(first)}: expected ${first.wanted}, found ${first.found}.`;
+}
+
+/** Of a building that is as whole as it can be. */
+function whyNoMore({ wrong, score }: ScoreWatch): string {
+  const never = wrong.map((cell) => `${placeOf(cell)} (${cell.wanted}: ${cell.found} at most)`);
+  return `${matching(score)}, the most there can be. Never: ${listed(never)}.`;
+}
+
+function matching({ score }: CollabScore): string {
+  return `${(score * 100).toFixed(1)} % of the cells match`;
+}
+
+function placeOf({ position: { x, y, z } }: WrongCell): string {
+  return `${x} ${y} ${z}`;
 }
 
 /** @throws CoVoyagerError without a key */

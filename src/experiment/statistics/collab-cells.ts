@@ -1,3 +1,4 @@
+import { counted } from '../../base/words.js';
 import { planAccessOf, type CollabTask } from '../../minecollab/task.js';
 import type { Task, TrialRecord } from '../trial.js';
 import { wilsonInterval } from './intervals.js';
@@ -38,7 +39,7 @@ export function collabCells(tasks: readonly Task[], records: readonly TrialRecor
 /** What a task belongs to; everything to "all". */
 function groupsOf(task: CollabTask): readonly string[] {
   const { id, kind, agents, people, depth, dishes, withoutRecipes } = task;
-  const team = `${agents} agents${people > 0 ? `, ${people} people` : ''}`;
+  const team = `${counted(agents, 'agent')}${people > 0 ? `, ${counted(people, 'person', 'people')}` : ''}`;
   const own =
     kind === 'crafting'
       ? [...(depth === null ? [] : [`depth ${depth}`]), `${planAccessOf(task)} plan`]

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generateTasks } from '../../../src/minecollab/generate.js';
-import { builtShare, scoreOf } from '../../../src/minecollab/score.js';
+import { beyondReach, builtShare, scoreOf } from '../../../src/minecollab/score.js';
 import { whyInfeasible, withCompleteInventories } from '../../../src/minecollab/start.js';
 import { tasksIn } from '../../../src/minecollab/task-file.js';
 import { sumOfCounts } from '../../../src/base/item-counts.js';
@@ -115,6 +115,20 @@ describe('a construction task', () => {
       'stone air',
       'air dirt',
       'torch wall_torch',
+    ]);
+  });
+});
+
+describe('a construction task that can never match as a whole', () => {
+  it('names the cells that cannot, with what stands there at most', () => {
+    const [task] = tasksIn(
+      { nave: building([-60, ['stone', 'air']], [-59, ['stone', 'torch']], [-58, ['torch', 'air']]) },
+      'a file',
+    );
+    const blueprint = task?.blueprint;
+    if (!blueprint) throw new Error('none');
+    expect(beyondReach(blueprint)).toEqual([
+      { position: { x: 4, y: -59, z: 5 }, wanted: 'torch', found: 'wall_torch' },
     ]);
   });
 });
