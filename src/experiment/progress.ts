@@ -7,8 +7,6 @@ export interface ExperimentProgress {
   readonly byOutcome: Readonly<Record<TrialOutcome, number>>;
   /** Ids of the trials this process has under way. */
   readonly running: readonly string[];
-  /** Real time since this process took it up. */
-  readonly elapsedMs: number;
   /** What is left to do, in real time; null before anything is known of how long trials take. */
   readonly leftMs: number | null;
 }
@@ -38,10 +36,8 @@ export class ProgressCount {
   readonly #byCondition = new Map<string, Sum>();
   readonly #all: Sum = { ms: 0, count: 0 };
   readonly #byOutcome = { done: 0, failed: 0, impossible: 0, 'timed-out': 0, crashed: 0 };
-  readonly #beganMs: number;
 
   constructor(private readonly start: ProgressStart) {
-    this.#beganMs = start.now();
     for (const trial of start.trials) this.#left.set(trial.id, trial);
     for (const record of start.records) this.#count(record);
   }
@@ -63,7 +59,6 @@ export class ProgressCount {
       finished: planned - this.#left.size,
       byOutcome: { ...this.#byOutcome },
       running: [...this.#running.keys()],
-      elapsedMs: this.start.now() - this.#beganMs,
       leftMs: this.#leftMs(),
     };
   }

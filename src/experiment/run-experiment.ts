@@ -27,8 +27,6 @@ export interface ExperimentRequest {
   /** Stops within seconds; trials under way are left for later. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (progress: ExperimentProgress) => void;
-  /** Told the number of each process that performs trials. */
-  readonly onProcess?: (pid: number) => void;
 }
 
 /** What an experiment came to. */
@@ -121,12 +119,11 @@ async function performAll(
   }
 }
 
-function poolFor({ experiment, onProcess }: ExperimentRequest, processes: number): ProcessPool {
+function poolFor({ experiment }: ExperimentRequest, processes: number): ProcessPool {
   return createProcessPool({
     processes,
     experiment: experiment.fingerprint,
     performer: hostname(),
-    ...(onProcess ? { onStarted: onProcess } : {}),
   });
 }
 

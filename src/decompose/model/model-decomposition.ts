@@ -19,9 +19,7 @@ import { askTaskManager, type AskingSettings, type EarlierTry } from './task-man
 export interface ModelDecompositionSettings extends AskingSettings {
   /** The critic's model; the Task Manager's own without it, null for none: the grounded check alone criticises. */
   readonly critic?: ModelPort | null;
-  /** `manual`: a person is asked each round. Default `manual` where there is somebody to ask, else `auto`. */
-  readonly criticMode?: 'auto' | 'manual';
-  /** Shows a person the list and its faults; resolves to their critique, empty where they have none. */
+  /** Shows a person each round's list and its faults; resolves to their critique, empty where they have none. */
   readonly askPerson?: (question: string) => Promise<string>;
   /** Turns of Task Manager and Task Critic, 1 or more. Default 4 (CoV). */
   readonly maxRounds?: number;
@@ -148,9 +146,9 @@ class Session {
 
   /** What the Task Manager is told; empty where the list is accepted. */
   private async criticise(round: number, made: Try, faultsBefore: readonly Fault[]): Promise<string> {
-    const { askPerson, criticMode = askPerson ? 'manual' : 'auto' } = this.settings;
+    const { askPerson } = this.settings;
     const grounded = critiqueOf(made.faults);
-    if (criticMode === 'manual' && askPerson) {
+    if (askPerson) {
       const said = (await askPerson(questionFor(round, made.draft, made.faults))).trim();
       return [said, grounded].filter((part) => part !== '').join('\n');
     }

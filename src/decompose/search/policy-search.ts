@@ -11,8 +11,6 @@ import { sequence, type WorkStep } from './sequence.js';
 export interface Candidate {
   readonly steps: readonly WorkStep[];
   readonly rawActions: number;
-  /** Longest chain of steps that must follow one another. */
-  readonly criticalPathLength: number;
 }
 
 /** Policies tried per goal at most; ordinary goals settle after a few dozen. */
@@ -68,11 +66,7 @@ class PolicySearch {
     }
     const ordered = sequence(this.task, best.outcome.production);
     if (ordered.kind === 'stuck') return null;
-    return {
-      steps: ordered.steps,
-      rawActions: best.outcome.rawActions,
-      criticalPathLength: best.score[1] ?? 0,
-    };
+    return { steps: ordered.steps, rawActions: best.outcome.rawActions };
   }
 
   private optionsBy(preference: Preference): Options {

@@ -19,7 +19,6 @@ const LOOK_TICKS = 10;
 
 interface Open {
   readonly question: Question;
-  readonly askedTick: number;
   readonly settle: (settled: Settled) => void;
 }
 
@@ -70,7 +69,7 @@ export class Questions {
         if (clock.now() - askedTick >= limitTicks) finish(unanswered);
       });
       signal.addEventListener('abort', onAbort, { once: true });
-      this.#open = { question, askedTick, settle: finish };
+      this.#open = { question, settle: finish };
     });
     log.add({ kind: 'question-answered', question: id, ...settled });
     return settled;

@@ -18,8 +18,6 @@ export interface SimulatedRun {
   readonly makespanTicks: number | null;
   /** In the order in which they ended. */
   readonly jobs: readonly SimulatedJob[];
-  /** Part of the makespan each worker had nothing to do, 0 to 1, in the order of the workers. */
-  readonly idleShares: readonly number[];
 }
 
 /** AI workers can do both. */
@@ -49,18 +47,17 @@ export function* simulating(
   workers: number | readonly SimulatedWorker[],
   giveUpTick = Infinity,
 ): Portions<SimulatedRun> {
-  const team = teamOf(workers);
   const position = setup.chest ?? { x: 0, y: 0, z: 0 };
   const play = new PlayOut(startSchedule(subtasks, setup), transition);
   // Nobody starts before all are there.
   play.tell({ kind: 'paused', tick: 0 });
-  for (const { name, capabilities } of team) {
+  for (const { name, capabilities } of teamOf(workers)) {
     play.tell({ kind: 'worker-joined', worker: name, capabilities, position, tick: 0 });
   }
   play.tell({ kind: 'resumed', tick: 0 });
   const isPortionOver = portionClock();
   while (play.goOn(giveUpTick, MOST_EVENTS)) if (isPortionOver()) yield;
-  return { makespanTicks: play.endTick(giveUpTick), jobs: play.jobs, idleShares: idleShares(team, play) };
+  return { makespanTicks: play.endTick(giveUpTick), jobs: play.jobs };
 }
 
 /** The workers meant by a number of AI workers. */
@@ -70,14 +67,4 @@ export function teamOf(workers: number | readonly SimulatedWorker[]): readonly S
     name: `worker ${index + 1}`,
     capabilities: CAPABLE,
   }));
-}
-
-function idleShares(team: readonly SimulatedWorker[], { jobs, tick }: PlayOut): readonly number[] {
-  return team.map(({ name }) => {
-    const busy = jobs.reduce(
-      (sum, { worker, startedTick, endedTick }) => sum + (worker === name ? endedTick - startedTick : 0),
-      0,
-    );
-    return tick === 0 ? 0 : 1 - busy / tick;
-  });
 }

@@ -108,7 +108,6 @@ const NO_ENTRY: PlanEntry = {
   open: 0,
   estimates: NO_ESTIMATES,
   otherwise: [],
-  remainingTicks: 0,
   unit: 1,
 };
 

@@ -24,8 +24,6 @@ export interface PlanEntry {
   readonly estimates: Readonly<Record<JobPhase, Estimate>>;
   /** Other ways to do it, with what the plan has. */
   readonly otherwise: readonly Otherwise[];
-  /** Expected ticks from its start to the end of the plan, if nobody ever had to wait for a worker. */
-  readonly remainingTicks: number;
   /** Quantities it can be cut into. */
   readonly unit: number;
 }
@@ -96,7 +94,6 @@ export function indexPlan(
         dependents: ranked(dependents[place]),
         open: open[place] ?? 0,
         ...estimate,
-        remainingTicks: remaining[place] ?? 0,
         unit: smallestShare(subtask),
       },
     ];
@@ -195,7 +192,10 @@ function resourcesOf(subtask: Subtask): readonly string[] {
   ];
 }
 
-/** Longest way to the end, from the last subtasks back; those on a circle keep only their own ticks. */
+/**
+ * Expected ticks from each start to the end of the plan, if nobody ever waited for a worker: the longest way, from the last
+ * subtasks back; those on a circle keep only their own ticks.
+ */
 function remainingTicks(
   own: readonly number[],
   before: readonly (readonly number[])[],

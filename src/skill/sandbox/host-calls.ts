@@ -1,6 +1,6 @@
 import { TEXT_LIMITS } from './budgets.js';
 import { REAL_TIME } from './clock.js';
-import type { HostCall, HostHandlers } from './host-handlers.js';
+import type { HostHandlers } from './host-handlers.js';
 import type { HostTime } from './host-time.js';
 import { BorderError, readGuestJson, writeHostJson, type JsonValue } from './json-value.js';
 import type { CallAnswer, CallMessage } from './messages.js';
@@ -77,7 +77,7 @@ export class HostCalls {
   #runSync({ message, aborting }: OpenCall): void {
     this.#answerSync(message, () => {
       const handler = this.#handler(this.options.handlers.sync, message);
-      const value = handler(readArguments(message.json), callOf(message, aborting));
+      const value = handler(readArguments(message.json), { signal: aborting.signal });
       if (!isGenerator(value)) return { isDone: true, json: resultText(value) };
       this.#goOn(message, value);
       return null;
@@ -106,7 +106,7 @@ export class HostCalls {
     let started: Promise<unknown>;
     try {
       const handler = this.#handler(this.options.handlers.async, message);
-      started = handler(readArguments(message.json), callOf(message, aborting));
+      started = handler(readArguments(message.json), { signal: aborting.signal });
     } catch (error) {
       started = Promise.reject(asError(error));
     }
@@ -146,10 +146,6 @@ export class HostCalls {
       return failure(error);
     }
   }
-}
-
-function callOf({ name, position }: CallMessage, { signal }: AbortController): HostCall {
-  return { name, position, signal };
 }
 
 function readArguments(json: string): readonly JsonValue[] {

@@ -1,11 +1,7 @@
 import type { JsonValue } from './json-value.js';
-import type { SkillPosition } from './skill-run.js';
 
 /** What a handler learns of the call besides its arguments. */
 export interface HostCall {
-  readonly name: string;
-  /** Where in the skill the call was made; null when not known. */
-  readonly position: SkillPosition | null;
   /** Aborted when the run ends for whatever reason while the call is under way. */
   readonly signal: AbortSignal;
 }

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { BudgetName, SandboxBudgets } from './budgets.js';
-import type { SkillLog, SkillPosition } from './skill-run.js';
+import type { SkillLog } from './skill-run.js';
 import type { EngineModule } from './web-assembly.js';
 
 /** Words of the memory host and worker share: one writer each, read by both at any time. */
@@ -72,7 +72,6 @@ export interface CallMessage {
   readonly call: number;
   readonly name: string;
   readonly json: string;
-  readonly position: SkillPosition | null;
 }
 
 /** From worker to host. */

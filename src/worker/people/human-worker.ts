@@ -29,8 +29,6 @@ export interface HumanWorkerOptions {
   /** Others do part of it: less is asked of the person now. */
   readonly onAmended?: (job: Job) => void;
   readonly onEnded?: (job: Job, outcome: Outcome, verdict: Verdict) => void;
-  /** Ticks without a sign of life before the person is asked; longer where the job reasonably takes longer. Default 1200. */
-  readonly askTicks?: number;
   /** Ticks after asking until the job is given up. Default 600. */
   readonly leaseTicks?: number;
 }
@@ -63,6 +61,7 @@ const PACE = { outdoors: 1.5, windows: 12, startTicks: 240, fetchTicks: 200, uni
 const POLL_TICKS = 5;
 /** The deadline comes well after who is silent, or about something else, was asked and did not answer. */
 const GRACE_TICKS = 3600;
+/** Without a sign of life for so long the person is asked, later where the job reasonably takes longer. */
 const ASK_TICKS = 1200;
 const LEASE_TICKS = 600;
 
@@ -248,7 +247,7 @@ class Person implements HumanWorker {
   }
 
   #begin(job: Job, site: Site, deadlineTicks: number, resolve: (outcome: Outcome) => void): void {
-    const { watch, clock, askTicks = ASK_TICKS } = this.options;
+    const { watch, clock } = this.options;
     const startTick = clock.now();
     const evidence = new PersonEvidence(this.name, watch, clock, site);
     this.#running = {
@@ -263,7 +262,7 @@ class Person implements HumanWorker {
       asked: null,
       deadlineTick: startTick + deadlineTicks,
       // A deadline is at least four times what is expected, so this is longer than the job should take.
-      askAfterTicks: Math.max(askTicks, deadlineTicks / 4),
+      askAfterTicks: Math.max(ASK_TICKS, deadlineTicks / 4),
       verdict: verify(job, evidence.evidence, site),
       isInstructed: false,
     };

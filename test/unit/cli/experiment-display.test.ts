@@ -9,7 +9,7 @@ import type { ExperimentProgress } from '../../../src/experiment/run-experiment.
 
 function progress(finished: number, change: Partial<ExperimentProgress> = {}): ExperimentProgress {
   const byOutcome = { done: finished, failed: 0, impossible: 0, 'timed-out': 0, crashed: 0 };
-  return { planned: 40, finished, byOutcome, running: [], elapsedMs: 0, leftMs: null, ...change };
+  return { planned: 40, finished, byOutcome, running: [], leftMs: null, ...change };
 }
 
 function told(mode: ProgressMode, use: (display: ExperimentDisplay) => void, columns?: number): string {

@@ -61,7 +61,7 @@
   const host = {
     __proto__: null,
     sync(name, ...values) {
-      const answer = nativeSync(NativeString(name), encode(values), new NativeError().stack);
+      const answer = nativeSync(NativeString(name), encode(values));
       const body = apply(substring, answer, [1]);
       if (answer[0] === 'v') return body === '' ? undefined : parse(body);
       if (answer[0] === 'e') throw errorFrom(body);
@@ -70,7 +70,7 @@
     async(name, ...values) {
       return new NativePromise((resolve, reject) => {
         const stack = new NativeError().stack;
-        const call = nativeAsync(NativeString(name), encode(values), stack);
+        const call = nativeAsync(NativeString(name), encode(values));
         if (call < 0) halt();
         pending[call] = { __proto__: null, resolve, reject, stack };
       });

@@ -42,8 +42,8 @@ export class GuestRun {
     this.#guest = new Guest(
       engine,
       {
-        sync: (name, json, stack) => this.#callSync(name, json, stack),
-        async: (name, json, stack) => this.#callAsync(name, json, stack),
+        sync: (name, json) => this.#callSync(name, json),
+        async: (name, json) => this.#callAsync(name, json),
         log: (level, text, stack) => this.#log(level as SkillLog['level'], text, stack),
       },
       () => {
@@ -119,11 +119,11 @@ export class GuestRun {
     return isStack ? { kind: 'exceeded', budget: 'stack', limit: stackBytes, stack } : null;
   }
 
-  #callSync(name: string, json: string, stack: string): string {
+  #callSync(name: string, json: string): string {
     this.#meter.countCall('sync', this.#pendingCalls);
     if (this.#meter.stop()) return 's';
     const { control } = this.line;
-    this.#send('sync', name, json, stack);
+    this.#send('sync', name, json);
     Atomics.store(control, CONTROL.isRunning, 0);
     const answer = this.line.waitForAnswer();
     Atomics.store(control, CONTROL.isRunning, 1);
@@ -134,16 +134,16 @@ export class GuestRun {
       : `e${JSON.stringify({ name: answer.name, message: answer.message })}`;
   }
 
-  #callAsync(name: string, json: string, stack: string): number {
+  #callAsync(name: string, json: string): number {
     this.#meter.countCall('async', this.#pendingCalls + 1);
     if (this.#meter.stop()) return -1;
     this.#pendingCalls += 1;
-    return this.#send('async', name, json, stack);
+    return this.#send('async', name, json);
   }
 
-  #send(kind: 'sync' | 'async', name: string, json: string, stack: string): number {
+  #send(kind: 'sync' | 'async', name: string, json: string): number {
     const call = ++this.#lastCall;
-    this.line.send({ kind, run: this.request.run, call, name, json, position: firstPosition(stack) });
+    this.line.send({ kind, run: this.request.run, call, name, json });
     return call;
   }
 

@@ -7,9 +7,9 @@ import type { Engine } from './engine.js';
 /** What guest code can reach: strings only. Must not throw. */
 export interface GuestNatives {
   /** Gives 'v' + JSON, 'e' + JSON of name and message, or 's' to stop. */
-  sync(name: string, json: string, stack: string): string;
+  sync(name: string, json: string): string;
   /** Gives the call's number; -1 to stop. */
-  async(name: string, json: string, stack: string): number;
+  async(name: string, json: string): number;
   log(level: string, text: string, stack: string): void;
 }
 
@@ -121,11 +121,9 @@ export class Guest {
       context.callFunction(
         context.unwrapResult(context.evalCode(source, 'bridge.js')),
         context.undefined,
-        context.newFunction('sync', (name, json, stack) =>
-          context.newString(natives.sync(text(name), text(json), text(stack))),
-        ),
-        context.newFunction('async', (name, json, stack) =>
-          context.newNumber(natives.async(text(name), text(json), text(stack))),
+        context.newFunction('sync', (name, json) => context.newString(natives.sync(text(name), text(json)))),
+        context.newFunction('async', (name, json) =>
+          context.newNumber(natives.async(text(name), text(json))),
         ),
         context.newFunction('log', (level, line, stack) => natives.log(text(level), text(line), text(stack))),
         context.newFunction('finish', (kind, first, second, stack) =>
