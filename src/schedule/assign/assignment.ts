@@ -10,6 +10,7 @@ import { isSoft, pacedTicks } from './paces.js';
 import { setDownBy } from '../../plan/subtask/yield.js';
 import { claimsFor, handoversTo, isAtWork } from '../ledger/hands.js';
 import { owedBy } from '../ledger/reservations.js';
+import { isForOre } from './spares.js';
 import { settle, wakeBehind } from '../state/readiness.js';
 import { contentOf, largestLoad } from './share-content.js';
 import { membersOf } from '../state/sorted-set.js';
@@ -171,8 +172,9 @@ function takeOpen(draft: Draft, worker: number, entry: number): number {
 
 /** Those of the idle who may be offered a subtask. */
 function idleFor(draft: Draft, idle: Set<number>, entry: number): ReadonlySet<number> {
+  const { subtask } = entryAt(draft, entry);
   const isAnybodys = draft.workers.every(({ capabilities }) => capabilities.barred === undefined);
-  if (isAnybodys && draft.wishes.length === 0 && entryAt(draft, entry).subtask.for === undefined) return idle;
+  if (isAnybodys && draft.wishes.length === 0 && subtask.for === undefined && !isForOre(subtask)) return idle;
   return new Set([...idle].filter((at) => mayOffer(draft, at, entry)));
 }
 

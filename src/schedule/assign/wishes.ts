@@ -1,6 +1,7 @@
 import type { StopReason } from '../reason.js';
 import { entryAt, isAbout, progressAt, setWorker, type Draft } from '../state/draft.js';
 import type { ScheduleState, WorkerWish } from '../state/state.js';
+import { staysForFurnace } from './staying.js';
 
 /**
  * A worker asked for a subtask, or was given it by somebody: it is kept for it, what others run of it stops, and so
@@ -90,13 +91,15 @@ export function isUpToWorkers(state: Standing, entry: number): boolean {
 
 /**
  * Whether a subtask may be offered to a worker. One who declined it is offered it again after `declineTicks`, and then
- * only when nobody is there who has not declined it.
+ * only when nobody is there who has not declined it. The last in the camp is offered no ore while a furnace is about to
+ * be done.
  */
 export function mayOffer(draft: Draft, worker: number, entry: number): boolean {
   const { name, capabilities } = draft.workers[worker] ?? {};
   const { for: only, action } = entryAt(draft, entry).subtask;
   if (only !== undefined && only !== name) return false;
   if (capabilities?.barred?.includes(action) === true) return false;
+  if (staysForFurnace(draft, worker, entry)) return false;
   if (draft.wishes.length === 0) return true;
   const owner = keptFor(draft, entry);
   if (owner !== null && owner !== name) return false;

@@ -124,6 +124,25 @@ describe('smelting', () => {
     expect(story.ends('a', 7).map(({ kind }) => kind)).toEqual(['subtask-changed', 'finished']);
   });
 
+  it('keeps one bot in the camp while a furnace is about to be done, and sends the others for ore', () => {
+    const ore = gather('s2', 'raw_gold', 4, { sources: ['gold_ore'], tools: ['iron_pickaxe'] });
+    const story = new Story(
+      [smelt('s1', 'iron_ingot', 1, 'raw_iron', 1), ore],
+      { raw_iron: 1, coal: 1, iron_pickaxe: 2 },
+      {
+        stations: [FURNACE],
+        settings: { sparesBeyond: {}, order: 'as-listed' },
+      },
+    );
+    story.tell({ kind: 'paused' });
+    story.joins('a');
+    expect(jobsIn(story.tell({ kind: 'resumed' }))).toEqual(['a s1 load 1']);
+    expect(jobsIn(story.ends('a', 1))).toEqual([]);
+    expect(jobsIn(story.joins('b', 5))).toEqual(['a s2 whole 4']);
+    story.tick = 200;
+    expect(jobsIn(story.tell({ kind: 'clock-ticked' }))).toEqual(['b s1.2 collect 1']);
+  });
+
   it('splits over free furnaces only as finely as the fuel can be divided', () => {
     const plan = [smelt('s1', 'iron_ingot', 32, 'raw_iron', 4)];
     const two = { stations: [FURNACE, FURNACE_2] };
