@@ -146,7 +146,8 @@ export class Moves {
       const { isWater, isOpen, digTicks } = this.#at(onto, 0);
       if (isWater || this.#at(onto, -1).holds) {
         const hurts = isWater ? 0 : Math.max(0, fall - SOFT_FALL) * HURT_TICKS;
-        this.#add(onto, digs, WALK_TICKS + FALL_TICKS * fall + hurts);
+        const stepTicks = this.#isWet ? SWIM_TICKS : WALK_TICKS;
+        this.#add(onto, digs, stepTicks + FALL_TICKS * fall + hurts);
       }
       if (isWater || (!isOpen && digTicks === Infinity)) return;
     }

@@ -232,6 +232,18 @@ it('never holds its breath for longer than there is air', () => {
   );
 });
 
+it('swims along the top of deep water, with the head in the air', () => {
+  const lake: GroundAt = (_x, y) => (y < 0 ? STONE : y < 8 ? WATER : AIR);
+  const goal = {
+    isReached: ({ x }: Position) => x === 30,
+    stepsTo: ({ x }: Position) => 30 - x,
+  };
+  const limits = { mayDig: true, blocks: 4, stoneTicks: 12, mostNodes: 8000 };
+  const { moves, isWhole } = inOneGo(searchWay(lake, { x: 0, y: 7, z: 0 }, goal, limits));
+  expect(isWhole).toBe(true);
+  expect(moves.filter(({ onto }) => onto.y < 7)).toEqual([]);
+});
+
 it('stays out of the water where it is told to, and comes out of it all the same', () => {
   fc.assert(
     fc.property(anyGround, anyCell, anyCell, (ground, from, to) => {
