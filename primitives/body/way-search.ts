@@ -65,6 +65,14 @@ export function stepTicks(stoneTicks: number): number {
   return WALK_STEP_TICKS + STEP_BLOCKS * Math.min(stoneTicks, MOST_STONE_TICKS);
 }
 
+/** Of the two or three blocks a step takes in rock some are caves. */
+const DUG_STEP_BLOCKS = 2;
+
+/** What a step takes in the midst of rock. @param stoneTicks for one block of stone */
+export function dugStepTicks(stoneTicks: number): number {
+  return WALK_STEP_TICKS + DUG_STEP_BLOCKS * stoneTicks;
+}
+
 /**
  * Looks for a way on foot, swimming, digging and piling up blocks, by what it takes in ticks; as a whole or, where that
  * is too far to look, in part.

@@ -19,6 +19,7 @@ import { trailsOf } from './trails.js';
 import { ponderWay } from './pondering.js';
 import { at } from './way-goals.js';
 import {
+  dugStepTicks,
   isNearAny,
   moveKey,
   searchWay,
@@ -98,10 +99,8 @@ export async function followTrail(bot: Bot, passing: Passing): Promise<PassingEn
 /** `lost`: it is shut somewhere by now, or somebody to run from is there, and there may be another round it. */
 async function followOneTrail(bot: Bot, passing: Passing): Promise<PassingEnd | 'lost' | null> {
   const trails = trailsOf(bot);
-  const way = await ponderWay(
-    bot,
-    trails.towards(bot.entity.position, passing.goal, stepTicks(stoneTicks(bot)), shunnedBy(bot)),
-  );
+  const aStep = (isInRock(bot) ? dugStepTicks : stepTicks)(stoneTicks(bot));
+  const way = await ponderWay(bot, trails.towards(bot.entity.position, passing.goal, aStep, shunnedBy(bot)));
   if (way === 'cancelled') return way;
   for (let next = TRAIL_STEPS; way.length > 0; next += TRAIL_STEPS) {
     const mark = way[Math.min(next, way.length - 1)];
@@ -121,6 +120,17 @@ async function followOneTrail(bot: Bot, passing: Passing): Promise<PassingEnd | 
     if (next >= way.length - 1) break;
   }
   return null;
+}
+
+/** More than the crown of a tree is above one's head. */
+const ROCK_BLOCKS = 8;
+const HIGHEST_ROCK = 64;
+
+function isInRock(bot: Bot): boolean {
+  const ground = groundAround(bot);
+  const { x, y, z } = cellAt(ground, bot.entity.position);
+  const above = Array.from({ length: HIGHEST_ROCK }, (_, up) => ground(x, y + 2 + up, z));
+  return above.filter(({ holds }) => holds).length >= ROCK_BLOCKS;
 }
 
 async function goThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
