@@ -79,6 +79,8 @@ export async function recoverAfterDeath(bot: Bot, place: Position, dropped: Item
 
 /** Things thrown around a place of death lie about this far. */
 const SCATTER_BLOCKS = 8;
+/** From further off a wall may be in between. */
+const NEAR_DEATH_BLOCKS = 1.5;
 /** The last the client knew of its height may be from before the end of a fall. */
 const FALL_BLOCKS = 24;
 const WALK_TICKS = 300;
@@ -93,8 +95,10 @@ async function recoverDropped(bot: Bot, place: Position, dropped: ItemCounts): P
     Math.hypot(at.x - place.x, at.z - place.z) <= SCATTER_BLOCKS &&
     Math.abs(at.y - place.y) <= FALL_BLOCKS;
   if (distanceBetween(bot.entity.position, place) > MOST_BACK_BLOCKS) return;
-  if (lyingItems(bot, isWanted).length === 0) {
-    const isNear = (feet: Position): boolean => distanceBetween(feet, place) <= SCATTER_BLOCKS;
+  const isNear = ({ x, y, z }: Position): boolean =>
+    Math.hypot(x - place.x, z - place.z) <= NEAR_DEATH_BLOCKS && Math.abs(y - place.y) <= SCATTER_BLOCKS;
+  // A client shows what lies there from afar and through rock, where walking alone does not lead.
+  if (!isNear(bot.entity.position)) {
     const walk = await getTo(bot, place, isNear, () => 'digging a way to what it dropped');
     if (walk.kind === 'cancelled') return;
   }

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { contextOf } from '../../../primitives/body/context.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { verify } from '../../../src/verify/verify.js';
 import type { AiWorker } from '../../../src/worker/bot/ai-worker.js';
@@ -88,6 +89,36 @@ describe('a worker to whom something happens', () => {
     await eventually('at home', () => worker.heartbeat().position.x < -58);
     const outcome = await worker.assign({ ...assignmentOf(LOGS), site: { chest, isNature: true } }, NEVER);
     expect(outcome.kind).toBe('failed');
+    expect(countsOf(world.contentsAt(chest))).toMatchObject({ cobblestone: 3 });
+  });
+
+  it('digs its way back to what it dropped, though it can be seen from afar', async () => {
+    stage = await setStage({ environment: 'superflat', speed: 20 });
+    const { world } = stage;
+    const chest = { x: 0, y: -60, z: 4 };
+    world.setBlock(chest, 'chest');
+    // A shaft of bedrock; the tunnel into it is shut with earth.
+    for (let x = 12; x <= 20; x++)
+      for (const z of [-1, 0, 1])
+        for (let y = -61; y <= -50; y++) {
+          const isShaft = z === 0 && x === 19 && y >= -60 && y < -50;
+          const isTunnel = z === 0 && x < 19 && (y === -60 || y === -59);
+          world.setBlock({ x, y, z }, isTunnel && x >= 17 ? 'dirt' : isShaft || isTunnel ? 'air' : 'bedrock');
+        }
+    const worker: AiWorker = await stage.enter('Ada', {
+      perform: async ({ bot }) => {
+        world.give('Ada', 'cobblestone', 3);
+        await eventually('something in hand', () => worker.hands?.['cobblestone'] === 3);
+        world.change('Ada', { health: 0.5 });
+        world.teleport('Ada', { x: 19.5, y: -52, z: 0.5 });
+        while (!contextOf(bot).signal.aborted) await bot.waitForTicks(1);
+        return { kind: 'cancelled', reason: 'It died.' };
+      },
+      visited: () => undefined,
+      close: () => Promise.resolve(),
+    });
+    const outcome = await worker.assign({ ...assignmentOf(LOGS), site: { chest, isNature: true } }, NEVER);
+    expect(outcome.leftBehind).toEqual({});
     expect(countsOf(world.contentsAt(chest))).toMatchObject({ cobblestone: 3 });
   });
 
