@@ -1,9 +1,9 @@
 import type { Position } from '../../src/base/position.js';
 import type { ItemCounts } from '../../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
+import { sendAnswered } from './answered-clicks.js';
 import type { Click } from './click-plan.js';
 import { goOn, Interruption, survive, waitUntil } from './ending.js';
-import { sendNumbered } from './numbered-clicks.js';
 import { asPoint, placeText } from './places.js';
 import { stackOf, type Window } from './stacks.js';
 
@@ -12,11 +12,6 @@ const OPENING_TICKS = [20, 30, 40, 40, 40] as const;
 // Answers come in order, so one that is late comes all the same; without it nothing is known of the clicks.
 const ANSWER_TICKS = 200;
 const LATE_WINDOW_TICKS = 100;
-// The end of a drag that never began: changes nothing, in every version. Its answer is the reading; the own inventory
-// gets two, since closing another window may bring an answer nobody asked for.
-const NO_CLICK: Click = { slot: -999, button: 2, mode: 5 };
-// No server counts below 0, so a click that names this state is always answered with the whole window.
-const STALE_STATE = -1;
 
 /** The window was closed or replaced under the bot's hands. */
 export class WindowLost extends Error {}
@@ -111,62 +106,23 @@ export async function sendClicks(bot: Bot, window: Window, clicks: readonly Clic
     bot,
     ANSWER_TICKS,
     (tell) => {
-      bot.on('windowClose', tell);
-      bot.on('windowOpen', tell);
-      const stopListening = bot.supportFeature('transactionPacketExists')
-        ? sendNumbered(bot, window, clicks, NO_CLICK, tell)
-        : sendWithState(bot, window, clicks, tell);
+      // There are servers that say of every window the client has closed that it is closed.
+      const onWindow = (): void => {
+        if (!isOpen()) tell();
+      };
+      bot.on('windowClose', onWindow);
+      bot.on('windowOpen', onWindow);
+      const stopListening = sendAnswered({ bot, window, clicks, tell });
       return () => {
         stopListening();
-        bot.removeListener('windowClose', tell);
-        bot.removeListener('windowOpen', tell);
+        bot.removeListener('windowClose', onWindow);
+        bot.removeListener('windowOpen', onWindow);
       };
     },
     { isCancellable: false },
   );
   if (answered === 'cancelled') survive(bot);
   if (answered !== 'happened' || !isOpen()) throw new WindowLost();
-}
-
-// Each click names an outdated state, which every server from 1.17.1 on carries out and answers with the whole window.
-function sendWithState(bot: Bot, window: Window, clicks: readonly Click[], tell: () => void): () => void {
-  const all = [...clicks, ...(window.id === 0 ? [NO_CLICK, NO_CLICK] : [NO_CLICK])];
-  let missing = all.length;
-  const onItems = (): void => {
-    missing -= 1;
-    if (missing === 0) tell();
-  };
-  const event = `setWindowItems:${window.id}`;
-  const { on, off } = emitterOf(bot);
-  on(event, onItems);
-  for (const click of all) writeClick(bot, window, click);
-  return () => off(event, onItems);
-}
-
-interface AnyEmitter {
-  readonly on: (event: string, listener: () => void) => void;
-  readonly off: (event: string, listener: () => void) => void;
-}
-
-// mineflayer types its own events; those with a number in their name it leaves out.
-function emitterOf(bot: Bot): AnyEmitter {
-  const { on, off } = bot as unknown as AnyEmitter;
-  return { on: on.bind(bot), off: off.bind(bot) };
-}
-
-function writeClick(bot: Bot, window: Window, { slot, button, mode }: Click): void {
-  const empty = bot.supportFeature('itemsWithComponents')
-    ? { itemCount: 0, components: [], removeComponents: [] }
-    : { present: false };
-  bot._client.write('window_click', {
-    windowId: window.id,
-    stateId: STALE_STATE,
-    slot,
-    mouseButton: button,
-    mode,
-    changedSlots: [],
-    cursorItem: empty,
-  });
 }
 
 /** Numbers from start to before end. */
@@ -189,17 +145,22 @@ export function countsIn(window: Window, slots: readonly number[]): ItemCounts {
   return counts;
 }
 
-/**
- * Asks the server what the bot carries: afterwards the inventory is the server's word, not what the client hoped for.
- * Closes any open window. False when no answer came in time.
- */
-export async function readInventory(bot: Bot): Promise<boolean> {
+/** Clicks into what the bot carries, as `sendClicks`. Closes any open window. False when no answer came in time. */
+export async function clickInventory(bot: Bot, clicks: readonly Click[]): Promise<boolean> {
   if (bot.currentWindow) closeWindow(bot, bot.currentWindow);
   try {
-    await sendClicks(bot, bot.inventory, []);
+    await sendClicks(bot, bot.inventory, clicks);
     return true;
   } catch (error) {
     if (error instanceof WindowLost) return false;
     throw error;
   }
+}
+
+/**
+ * Asks the server what the bot carries: afterwards the inventory is the server's word, not what the client hoped for.
+ * Closes any open window. False when no answer came in time.
+ */
+export function readInventory(bot: Bot): Promise<boolean> {
+  return clickInventory(bot, []);
 }
