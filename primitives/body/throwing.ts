@@ -1,9 +1,10 @@
 import type { Bot } from 'mineflayer';
 import { distanceBetween, type Position } from '../../src/base/position.js';
-import { everyTick } from './ending.js';
+import type { Click } from './click-plan.js';
 import { untilLookIsHeard } from './looking.js';
 import { carriedCount } from './picking-up.js';
 import { isLineWalkable } from './terrain.js';
+import { clickInventory } from './windows.js';
 
 /**
  * At the chest: from a block to three away it comes to lie where who stands there takes it up and who threw it does
@@ -27,17 +28,24 @@ export function reachesByThrow(bot: Bot, from: Position, feet: Position): boolea
   return blocks <= TOUCH_BLOCKS || (blocks <= THROW_BLOCKS && isLineWalkable(bot, from, feet));
 }
 
-const TOSS_TICKS = 40;
+/** The mode of a click that throws what lies in a slot, as the key for it does: one of it, or all. */
+const THROW_KEY = 4;
+const ONE = 0;
+const ALL = 1;
 
 /** Throws some of what is carried the way the body looks. @returns how many left the hands, by the server */
 export async function throwCarried(bot: Bot, item: string, count: number): Promise<number> {
-  const kind = bot.registry.itemsByName[item];
   const before = carriedCount(bot, item);
-  const wanted = Math.min(count, before);
-  if (!kind || wanted === 0) return 0;
-  // What a click did is read from the hands afterwards.
-  await bot.toss(kind.id, null, wanted).catch(() => undefined);
-  const isGone = (): true | undefined => (carriedCount(bot, item) <= before - wanted ? true : undefined);
-  await everyTick<true>(bot, TOSS_TICKS, isGone);
+  let left = count;
+  const clicks: Click[] = [];
+  for (const stack of bot.inventory.items()) {
+    if (stack.name !== item || left === 0) continue;
+    const isAll = stack.count <= left;
+    const times = isAll ? 1 : left;
+    const click: Click = { slot: stack.slot, button: isAll ? ALL : ONE, mode: THROW_KEY };
+    clicks.push(...Array.from({ length: times }, () => click));
+    left -= isAll ? stack.count : left;
+  }
+  await clickInventory(bot, clicks);
   return Math.max(0, before - carriedCount(bot, item));
 }

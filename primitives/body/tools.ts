@@ -4,8 +4,7 @@ import type { Bot } from 'mineflayer';
 import { loadGame } from '../../src/game/game.js';
 import type { Source } from '../../src/game/sources/source.js';
 import { blockState, type KnownBlockState } from './block-states.js';
-import { readInventory } from './windows.js';
-import { everyTick } from './ending.js';
+import { clickInventory } from './windows.js';
 
 /** What a kind of block gives and what it takes to get it. */
 export interface Harvest {
@@ -121,7 +120,8 @@ function ticksWith(state: KnownBlockState, tool: number | null): number {
   return Math.ceil(state.digTime(tool, false, false, false) / TICK_MS);
 }
 
-const HOLD_TICKS = 20;
+/** The mode of a click that changes places with the quick bar, as the keys 1 to 9 do. */
+const NUMBER_KEY = 2;
 
 /**
  * Takes an item in hand; null: whatever is in it may stay.
@@ -129,20 +129,18 @@ const HOLD_TICKS = 20;
  */
 export async function hold(bot: Bot, name: string | null): Promise<boolean> {
   if (name === null || bot.heldItem?.name === name) return true;
-  const item = bot.inventory.items().find((candidate) => candidate.name === name);
+  const { inventory } = bot;
+  const item = inventory.items().find((candidate) => candidate.name === name);
   if (!item) return false;
-  const isMoved = item.slot < bot.inventory.hotbarStart;
-  const equipping = bot.equip(item, 'hand').then(
-    () => true,
-    () => false,
-  );
-  let isEquipped: boolean | undefined;
-  void equipping.then((result) => {
-    isEquipped = result;
-  });
-  const waited = everyTick<boolean>(bot, HOLD_TICKS, () => isEquipped);
-  const end = await Promise.race([equipping, waited]);
-  // Mineflayer believes its clicks; late answers to them would put the old state back.
-  if (end === true && isMoved) await readInventory(bot);
-  return end === true && bot.heldItem?.name === name;
+  const { hotbarStart, inventoryEnd } = inventory;
+  if (item.slot >= hotbarStart) {
+    bot.setQuickBarSlot(item.slot - hotbarStart);
+    return true;
+  }
+  // A free place, else the next one: what was in hand stays at hand.
+  const free = inventory.firstEmptySlotRange(hotbarStart, inventoryEnd);
+  const place = free === null ? (bot.quickBarSlot + 1) % (inventoryEnd - hotbarStart) : free - hotbarStart;
+  bot.setQuickBarSlot(place);
+  await clickInventory(bot, [{ slot: item.slot, button: place, mode: NUMBER_KEY }]);
+  return inventory.slots[hotbarStart + place]?.name === name;
 }

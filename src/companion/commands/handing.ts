@@ -6,7 +6,7 @@ import { carriedCount } from '../../../primitives/body/picking-up.js';
 import { aimThrow, throwCarried } from '../../../primitives/body/throwing.js';
 import { hold } from '../../../primitives/body/tools.js';
 import { walkUntil } from '../../../primitives/body/walking.js';
-import { readInventory } from '../../../primitives/body/windows.js';
+import { putOn, takeOff, wornAt } from '../../../primitives/body/wearing.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
 import {
   ALL,
@@ -30,7 +30,6 @@ const TAKE_TICKS = 5 * TICKS_PER_SECOND;
 const MEAL_TICKS = 80;
 const AWAY_BLOCKS = 5;
 const AWAY_TICKS = 200;
-const EQUIP_TICKS = 20;
 /** Where what is worn belongs, by the end of its name. */
 const WORN = [
   [/_helmet$|_head$|_skull$|^carved_pumpkin$/, 'head'],
@@ -67,7 +66,7 @@ export const HANDING = [
       if (has === 0) return refused(`I carry no ${item.said}.`);
       const start = bot.entity.position.clone();
       await stepAway(bot, AWAY_BLOCKS);
-      const gone = await toss(bot, name, Math.min(count, has));
+      const gone = await throwCarried(bot, name, Math.min(count, has));
       await walkUntil(bot, start, (feet) => Math.hypot(feet.x - start.x, feet.z - start.z) < 1.5, AWAY_TICKS);
       const words = `I threw away ${itemsInWords(bot, { [name]: gone })}.`;
       return gone >= (count === ALL ? has : count)
@@ -116,7 +115,7 @@ export const HANDING = [
     kind: 'action',
     isBrief: true,
     parameters: { item: { type: 'item', help: 'what; by default all of it', otherwise: '' } },
-    carryOut: async ({ bot }, { item }) => takeOff(bot, item),
+    carryOut: async ({ bot }, { item }) => undress(bot, item),
   }),
 ];
 
@@ -164,7 +163,7 @@ export async function give(
   bot.on('playerCollect', onTake);
   try {
     await aimThrow(bot, body.position);
-    const thrown = await toss(bot, name, Math.min(count, has));
+    const thrown = await throwCarried(bot, name, Math.min(count, has));
     const end = await everyTick<true>(bot, TAKE_TICKS, () => (taken >= thrown ? true : undefined));
     const data = { thrown, taken: Math.min(taken, thrown), item: name };
     const short = has < count ? ` I had no more than ${has}.` : '';
@@ -180,14 +179,6 @@ export async function give(
   } finally {
     bot.removeListener('playerCollect', onTake);
   }
-}
-
-/** Throws items where it looks; how many left the hands by the server's word. */
-async function toss(bot: WorkerBot, name: string, count: number): Promise<number> {
-  const before = carriedCount(bot, name);
-  await throwCarried(bot, name, count);
-  await readInventory(bot);
-  return Math.max(0, before - carriedCount(bot, name));
 }
 
 /** Walks some blocks away in any direction that is open. @returns how far it came */
@@ -213,25 +204,19 @@ async function equip(bot: WorkerBot, item: Named): Promise<CommandResult> {
       ? completed(`I hold the ${item.said}.`)
       : failed(`I could not take the ${item.said} in hand.`);
   }
-  const slot = bot.getEquipmentDestSlot(place);
-  const stack = bot.inventory.items().find((each) => each.name === name);
-  if (stack) await bot.equip(stack, place).catch(() => undefined);
-  await readInventory(bot);
-  const end = await everyTick<true>(bot, EQUIP_TICKS, () =>
-    bot.inventory.slots[slot]?.name === name ? true : undefined,
-  );
-  return end === true ? completed(`I wear the ${item.said}.`) : failed(`The ${item.said} did not go on.`);
+  return (await putOn(bot, name, place))
+    ? completed(`I wear the ${item.said}.`)
+    : failed(`The ${item.said} did not go on.`);
 }
 
-async function takeOff(bot: WorkerBot, { names, said }: Named): Promise<CommandResult> {
+async function undress(bot: WorkerBot, { names, said }: Named): Promise<CommandResult> {
   const worn = WORN.flatMap(([, place]) => {
-    const stack = bot.inventory.slots[bot.getEquipmentDestSlot(place)];
-    return stack && (said === '' || names.includes(stack.name)) ? [{ place, name: stack.name }] : [];
+    const name = wornAt(bot, place);
+    return name !== null && (said === '' || names.includes(name)) ? [{ place, name }] : [];
   });
   if (worn.length === 0) return refused(said === '' ? 'I wear nothing.' : `I wear no ${said}.`);
-  for (const { place } of worn) await bot.unequip(place).catch(() => undefined);
-  await readInventory(bot);
-  const off = worn.filter(({ place }) => !bot.inventory.slots[bot.getEquipmentDestSlot(place)]);
+  for (const { place } of worn) await takeOff(bot, place);
+  const off = worn.filter(({ place }) => wornAt(bot, place) === null);
   const words = (some: typeof worn): string =>
     itemsInWords(bot, Object.fromEntries(some.map(({ name }) => [name, 1])));
   return off.length === worn.length

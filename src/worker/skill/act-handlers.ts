@@ -5,7 +5,9 @@ import { Vec3 } from 'vec3';
 import { digBlock } from '../../../primitives/body/digging.js';
 import { reachablePoint } from '../../../primitives/body/reaching.js';
 import { chooseTool, harvestsOf, hold } from '../../../primitives/body/tools.js';
-import { closeWindow, readInventory } from '../../../primitives/body/windows.js';
+import { throwCarried } from '../../../primitives/body/throwing.js';
+import { putOn, takeOff, wornAt, type WornPlace } from '../../../primitives/body/wearing.js';
+import { closeWindow } from '../../../primitives/body/windows.js';
 import { everyTick, goOn, rest, waitUntil } from '../../../primitives/body/ending.js';
 import { callArguments } from '../../skill/facade/call-arguments.js';
 import type { AsyncHandler } from '../../skill/sandbox/host-handlers.js';
@@ -21,7 +23,6 @@ type Doing = (values: Parameters<AsyncHandler>[0]) => Promise<void>;
 /** Nothing but fishing takes longer than this. */
 const LIMIT_TICKS = 100;
 const FISHING_TICKS = 1200;
-const TOLD_TICKS = 40;
 const REACH_BLOCKS = 6;
 /** The server hears of a look with the body's next tick, and what is thrown goes the way it has last heard of. */
 const HEARD_TICKS = 1;
@@ -36,18 +37,20 @@ export function actHandlers(bot: Bot, queue: ActionQueue): Readonly<Record<strin
     waitForTicks: act((values) => rest(bot, ...callArguments('waitForTicks', values))),
     equip: act(async (values) => {
       const [type, place] = callArguments('equip', values);
-      const item = carried(bot, 'equip', type);
-      await within(bot, 'equip', bot.equip(item, place));
-      await untilWorn(bot, 'equip', place, item.name);
+      const { name } = carried(bot, 'equip', type);
+      const isWorn = await (place === 'hand' ? hold(bot, name) : putOn(bot, name, place));
+      expectWorn(bot, 'equip', { place, item: name, isWorn });
     }),
     unequip: act(async (values) => {
       const [place] = callArguments('unequip', values);
-      await within(bot, 'unequip', bot.unequip(place));
-      await untilWorn(bot, 'unequip', place, null);
+      expectWorn(bot, 'unequip', { place, item: null, isWorn: await takeOff(bot, place) });
     }),
-    toss: act((values) => {
+    toss: act(async (values) => {
       const [type, count] = callArguments('toss', values);
-      return within(bot, 'toss', bot.toss(carried(bot, 'toss', type).type, null, count));
+      const { name } = carried(bot, 'toss', type);
+      const thrown = await throwCarried(bot, name, count);
+      if (thrown < count)
+        throw new Error(`bot.toss: expected ${count} ${name} to be thrown, ${thrown} of them were.`);
     }),
     consume: act(() => within(bot, 'consume', bot.consume())),
     look: act(async (values) => {
@@ -133,21 +136,20 @@ async function within(
     throw new Error(`bot.${name}: expected an answer within ${limitTicks} ticks, none came.`);
 }
 
-type WornPlace = Parameters<Bot['equip']>[1] & string;
-
-/**
- * Waits until the server says what is worn or held, so that it stays true when the skill looks. Mineflayer believes its
- * clicks at once; a server that was told something newer meanwhile answers each with what there was before the next.
- * @param item its name; null for nothing
- */
-async function untilWorn(bot: Bot, name: string, place: WornPlace, item: string | null): Promise<void> {
-  const worn = (): string | null => bot.inventory.slots[bot.getEquipmentDestSlot(place)]?.name ?? null;
-  if (bot.currentWindow === null) await readInventory(bot);
-  const end = await everyTick<true>(bot, TOLD_TICKS, () => (worn() === item ? true : undefined));
+/** @param item its name; null for nothing */
+function expectWorn(
+  bot: Bot,
+  name: string,
+  {
+    place,
+    item,
+    isWorn,
+  }: { readonly place: WornPlace; readonly item: string | null; readonly isWorn: boolean },
+): void {
   goOn(bot);
-  if (end === true) return;
+  if (isWorn) return;
   throw new Error(
-    `bot.${name}: expected ${item ?? 'nothing'} in the place ${place}, found ${worn() ?? 'nothing'}.`,
+    `bot.${name}: expected ${item ?? 'nothing'} in the place ${place}, found ${wornAt(bot, place) ?? 'nothing'}.`,
   );
 }
 
