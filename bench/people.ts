@@ -1,3 +1,4 @@
+import { messageOf } from '../src/base/error.js';
 /**
  * Measures teams with people, played by programs: `npm run bench:people [kinds] [goals] [seeds] [speed]`; `notice`
  * instead of kinds measures how soon the chat tells that something is done, `browser` plays at normal speed a person who
@@ -58,9 +59,7 @@ function teamsCalled(text: string): readonly string[] {
       return way === 'page' ? `${team}/page` : team;
     });
   } catch (error) {
-    console.error(
-      `${error instanceof Error ? error.message : String(error)} Or one of ${TEMPER_NAMES.join(', ')}.`,
-    );
+    console.error(`${messageOf(error)} Or one of ${TEMPER_NAMES.join(', ')}.`);
     return process.exit(2);
   }
 }

@@ -1,5 +1,6 @@
+import { ingredientName } from '../../src/game/recipes/recipes.js';
 import { loadGame, type Game } from '../../src/game/game.js';
-import type { RawIngredient, RawRecipe } from '../../src/game/registry.js';
+import type { RawRecipe } from '../../src/game/registry.js';
 
 /** One filled cell of a crafting grid. */
 interface LayoutCell {
@@ -53,7 +54,7 @@ function rawRecipes(game: Game, result: string): readonly RawRecipe[] {
 
 function readLayout(game: Game, result: string, raw: RawRecipe): CraftingLayout | null {
   const rows = (raw.inShape ?? rowsOf(raw.ingredients ?? [])).map((row) =>
-    row.map((cell) => nameOf(game, cell)),
+    row.map((cell) => ingredientName(game.registry, cell)),
   );
   const names = rows.flatMap((row, rowNumber) =>
     row.map((name, column) => ({ name, column, row: rowNumber })),
@@ -80,11 +81,6 @@ function rowsOf<T>(ingredients: readonly T[]): T[][] {
     rows.push(ingredients.slice(start, start + width));
   }
   return rows;
-}
-
-function nameOf(game: Game, cell: RawIngredient): string | null {
-  const id = typeof cell === 'object' && cell !== null ? ('id' in cell ? cell.id : cell[0]) : cell;
-  return id === null ? null : (game.registry.itemNameById.get(id) ?? null);
 }
 
 // minecraft-data leaves some alternatives out; the game's own recipes have them.

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CoVoyagerError } from '../base/error.js';
+import { CoVoyagerError, messageOf } from '../base/error.js';
 import type { Act } from './act.js';
 import { joinAvatar, type Avatar, type AvatarOptions } from './avatar.js';
 import type { AvatarSight } from './sights.js';
@@ -126,7 +126,7 @@ export class Seats {
       if (!seat.onlooker) await this.#restUntilBack(seat);
     } catch (error) {
       seat.avatar = null;
-      const why = error instanceof Error ? error.message : String(error);
+      const why = messageOf(error);
       seat.onlooker?.see({ kind: 'gone', data: { why } });
     }
   }

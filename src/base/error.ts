@@ -130,6 +130,11 @@ export class CoVoyagerError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
+/** What was thrown, in words. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
 /** Whether an error is one of ours, with one of these codes. */
 export function hasCode<Code extends ErrorCode>(
   error: unknown,

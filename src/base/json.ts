@@ -1,3 +1,4 @@
+import { messageOf } from './error.js';
 import JSON5 from 'json5';
 import { parsePlain } from './plain-text.js';
 
@@ -29,7 +30,7 @@ function read(text: string, parse: typeof JSON.parse): JsonReading {
   try {
     return { ok: true, value: parsePlain(text, parse) };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     const [, what, line, column] = /^JSON5: (.*) at (\d+):(\d+)$/s.exec(message) ?? [];
     const reason = what === undefined ? message : `line ${line ?? ''}, column ${column ?? ''}: ${what}`;
     return { ok: false, reason };

@@ -21,7 +21,7 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
 
 /** A text as one sentence: a capital in front, a full stop at its end. */
 export function asSentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${withStop(text.slice(1))}`;
+  return capitalised(withStop(text));
 }
 
 /** Somebody else's words, ended as a sentence. */
@@ -37,4 +37,9 @@ export function forShell(text: string): string {
 /** "an iron pickaxe", "a bow". */
 export function withArticle(noun: string): string {
   return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+}
+
+/** With a capital at its beginning. */
+export function capitalised(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -1,5 +1,5 @@
 import { TICKS_PER_SECOND } from '../base/ticks.js';
-import { hasCode } from '../base/error.js';
+import { hasCode, messageOf } from '../base/error.js';
 import { distanceBetween } from '../base/position.js';
 import { countsWithout } from '../base/item-counts.js';
 import { Interruption } from '../../primitives/body/ending.js';
@@ -359,7 +359,7 @@ export class Companion implements Conduct {
 function resultOfError(error: unknown): CommandResult {
   if (error instanceof Interruption) return { kind: error.kind, words: error.message, data: {} };
   if (hasCode(error, 'bad-argument')) return refused(error.message);
-  return failed(error instanceof Error ? error.message : String(error));
+  return failed(messageOf(error));
 }
 
 function pause(ms: number): Promise<void> {

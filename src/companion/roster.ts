@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../base/error.js';
+import { CoVoyagerError, messageOf } from '../base/error.js';
 import { plainLine } from '../base/plain-text.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import type { Position } from '../base/position.js';
@@ -157,7 +157,7 @@ export class CompanionRoster {
         ...(habits && { habits }),
       });
     } catch (error) {
-      seat.why = error instanceof Error ? error.message : String(error);
+      seat.why = messageOf(error);
       throw error;
     } finally {
       seat.isComing = false;

@@ -1,3 +1,4 @@
+import { messageOf } from '../base/error.js';
 import { z } from 'zod';
 import { distanceBetween } from '../base/position.js';
 import { plainLine } from '../base/plain-text.js';
@@ -149,10 +150,7 @@ export class Talk {
   told(companion: Companion, text: string, from: string, isNamed = true): void {
     this.#onLine(companion, from, text);
     this.#hear(companion, text, from, isNamed).catch((error: unknown) =>
-      this.#voices.say(
-        companion,
-        `That did not work: ${error instanceof Error ? error.message : String(error)}`,
-      ),
+      this.#voices.say(companion, `That did not work: ${messageOf(error)}`),
     );
   }
 

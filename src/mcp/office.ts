@@ -1,7 +1,7 @@
 import { defined } from '../base/defined.js';
-import { CoVoyagerError } from '../base/error.js';
+import { CoVoyagerError, messageOf } from '../base/error.js';
 import { Emitter } from '../base/emitter.js';
-import { freshRunFolder } from '../run/log/run-folder.js';
+import { freshFolder } from '../base/folder.js';
 import type { Companion } from '../companion/companion.js';
 import type { Companions } from '../companion/company.js';
 import type { RunEvent } from '../run/log/run-event.js';
@@ -85,7 +85,7 @@ class Undertaking implements KeptRun {
         this.state = this.#isPausing && result.canResume ? 'paused' : result.status;
       })
       .catch((error: unknown) => {
-        this.error = error instanceof Error ? error.message : String(error);
+        this.error = messageOf(error);
         this.state = 'broken';
       })
       .finally(() => {
@@ -137,7 +137,7 @@ export class Office {
   start({ environment, ...ask }: Ask): KeptRun {
     this.#refuseSecond();
     const { world, runsFolder } = this.settings;
-    const folder = freshRunFolder(ask.goal, new Date(), runsFolder);
+    const folder = freshFolder(runsFolder, ask.goal, 'run');
     const run = new Undertaking(`run${this.#runs.length + 1}`, folder, () => this.#changes.emit());
     this.#runs.push(run);
     const place = world.kind === 'embedded' ? { ...world, ...defined({ environment }) } : world;

@@ -78,3 +78,8 @@ export function wrapText(text: string, width: number): readonly string[] {
   lines.push(line);
   return lines;
 }
+
+/** Wraps a remark, its further lines set in. */
+export function wrapRemark(text: string, width: number): readonly string[] {
+  return wrapText(text, width - 2).map((line, index) => (index === 0 ? line : `  ${line}`));
+}

@@ -1,5 +1,5 @@
 import type { ModelError, ModelPort, ModelRequest } from './model.js';
-import { CoVoyagerError } from '../base/error.js';
+import { CoVoyagerError, messageOf } from '../base/error.js';
 import { defined } from '../base/defined.js';
 import { completeWith, type ChatModel, type Sampling } from './langchain-call.js';
 import { redact } from './provider-error.js';
@@ -85,7 +85,7 @@ function cannotOpen(
   packageName: string,
   secrets: readonly string[],
 ): ModelError {
-  const said = redact(error instanceof Error ? error.message : String(error), secrets);
+  const said = redact(messageOf(error), secrets);
   const missing = /Unable to import (\S+)\. Please install/.exec(said)?.[1];
   if (missing !== undefined) {
     return new CoVoyagerError(

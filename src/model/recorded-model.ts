@@ -10,7 +10,7 @@ import { CoVoyagerError } from '../base/error.js';
 import { defined } from '../base/defined.js';
 import { appendFile, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { makeFolder } from '../environment/make-folder.js';
+import { makeFolder } from '../base/folder.js';
 import { RECORDING_VERSION, parseRecordedCall, requestHash, type RecordedModelCall } from './recording.js';
 
 /** {@link recordingTo} for a single model. */

@@ -1,5 +1,5 @@
 import { checkFields } from '../base/arguments.js';
-import { CoVoyagerError } from '../base/error.js';
+import { CoVoyagerError, messageOf } from '../base/error.js';
 import { Emitter } from '../base/emitter.js';
 import type { Advice } from './people/advice.js';
 import { defined } from '../base/defined.js';
@@ -370,7 +370,7 @@ function logBeginning(log: RunLog, run: RecordedRun | null, manifest: Manifest):
 /** The log of a run that broke says so; it can be resumed, since no end was reached. One that tells nothing yet stays empty. */
 function logBreak(log: RunLog, error: unknown): void {
   if (log.events.length === 0) return;
-  const why = error instanceof Error ? error.message : String(error);
+  const why = messageOf(error);
   log.add({ kind: 'note', message: `The run broke off: ${why}` });
 }
 

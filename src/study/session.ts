@@ -1,3 +1,4 @@
+import { messageOf } from '../base/error.js';
 import { randomBytes } from 'node:crypto';
 import { Seats } from '../avatar/seats.js';
 import { TICKS_PER_SECOND } from '../base/ticks.js';
@@ -98,7 +99,7 @@ export class PlaySession {
       const result = await runGoal({ ...this.#runRequest(), onControl: (control) => this.#begun(control) });
       return { outcome: result.status, reason: result.reason, isLeft: this.#stopping.signal.aborted };
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       return { outcome: 'failed', reason, isLeft: this.#stopping.signal.aborted };
     } finally {
       if (watch) clearInterval(watch);

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { CoVoyagerError } from '../base/error.js';
+import { CoVoyagerError, messageOf } from '../base/error.js';
 import { readJson } from '../base/json.js';
 import { readTextFile } from '../base/text-file.js';
 import { writeWholeJson } from '../base/whole-file.js';
@@ -73,7 +73,7 @@ export class StudyFolder {
       };
       writeWholeJson(join(path, 'study.json'), manifest);
     } catch (cause) {
-      const why = cause instanceof Error ? cause.message : String(cause);
+      const why = messageOf(cause);
       throw new CoVoyagerError('bad-folder', `Expected to write the study into ${path}: ${why}.`, { cause });
     }
     return StudyFolder.open(path);

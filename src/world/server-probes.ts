@@ -1,3 +1,4 @@
+import { messageOf } from '../base/error.js';
 export type OperatorAnswer =
   { readonly kind: 'operator' | 'not-operator' } | { readonly kind: 'failed'; readonly reason: string };
 
@@ -33,7 +34,7 @@ export async function hasOperatorRights(options: {
     await bot.waitForTicks(2);
     return { kind: isOperator ? 'operator' : 'not-operator' };
   } catch (error) {
-    return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
+    return { kind: 'failed', reason: messageOf(error) };
   } finally {
     bot.quit();
   }

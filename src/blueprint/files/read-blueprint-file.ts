@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { CoVoyagerError } from '../../base/error.js';
+import { CoVoyagerError, messageOf } from '../../base/error.js';
 import { readJson5 } from '../../base/json.js';
 import { boundsOf, standingAt, type Blueprint } from '../blueprint.js';
 import { readMinecollab } from './minecollab.js';
@@ -34,7 +34,7 @@ export async function readBlueprintFile(path: string): Promise<Blueprint> {
     return blueprint.isFixed ? blueprint : { ...standingAt(blueprint, ORIGIN), isFixed: false };
   } catch (error) {
     if (error instanceof CoVoyagerError) throw error;
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new CoVoyagerError('usage', `${path} holds no blueprint: ${why}.`);
   }
 }

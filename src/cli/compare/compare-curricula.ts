@@ -11,7 +11,7 @@ import { columnsOf, layOutTable } from '../../messages/text-table.js';
 import { isEmbeddable } from '../../world/embeddable.js';
 import { EMBEDDED_RANGE } from '../../environment/embedded-range.js';
 import { performExperiment } from '../experiment/perform-experiment.js';
-import { freshResultsFolder } from '../experiment/results-folder.js';
+import { freshFolder } from '../../base/folder.js';
 import { namesAround } from '../shared/model-setup.js';
 import { lineWidth, printJson, printResult } from '../shared/output.js';
 import { didYouMean } from '../shared/suggestion.js';
@@ -76,7 +76,7 @@ export async function compareCurricula(options: CompareCurriculaOptions): Promis
       model: asks ? (options.model ?? namesAround()[0]) : undefined,
     }),
   });
-  const folder = options.out ?? freshResultsFolder(experiment.name, new Date());
+  const folder = options.out ?? freshFolder('results', experiment.name, 'experiment');
   const exitCode = await performExperiment(experiment, folder, { ...options, quiet: true });
   show(folder, options.json === true);
   return exitCode;

@@ -7,7 +7,7 @@ import type { ExperimentDefinition } from '../../experiment/definition/experimen
 import { packageFile } from '../../game/package-file.js';
 import { namesAround, speaksOfModel } from '../shared/model-setup.js';
 import { performExperiment } from '../experiment/perform-experiment.js';
-import { freshResultsFolder } from '../experiment/results-folder.js';
+import { freshFolder } from '../../base/folder.js';
 
 /** What all comparisons are told. */
 export interface CompareOptions extends ShowOptions {
@@ -67,7 +67,7 @@ function compare(
   const experiment = experimentOf(definition, where);
   return performExperiment(
     experiment,
-    options.out ?? freshResultsFolder(experiment.name, new Date()),
+    options.out ?? freshFolder('results', experiment.name, 'experiment'),
     options,
   );
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/error.js';
 import { DEFAULT_MC_VERSION } from '../shared/shared-options.js';
 import { MissingCommands } from '../../world/conformance/required-commands.js';
 import { runConformance } from '../../world/conformance/run-conformance.js';
@@ -93,7 +94,7 @@ function notJoined({ host, port }: ServerAddress, referee: string, error: unknow
   return {
     check: `server ${host}:${port}`,
     isFine: false,
-    found: error instanceof Error ? error.message : String(error),
+    found: messageOf(error),
     remedy: `See whether the server lets ${referee} join, without an account, and stays up.`,
   };
 }

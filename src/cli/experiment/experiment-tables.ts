@@ -13,7 +13,7 @@ import type {
 import { taskLabels } from '../../experiment/statistics/cells.js';
 import { endWords } from '../../experiment/statistics/remarks.js';
 import type { TextStyle } from '../../messages/plan/plan-view.js';
-import { columnsOf, layOutTable, wrapText, type Column } from '../../messages/text-table.js';
+import { columnsOf, layOutTable, wrapRemark, type Column } from '../../messages/text-table.js';
 import { usdOf } from './experiment-words.js';
 
 const TEAM_COLUMNS = columnsOf('team', '>done', '>rate', '>seconds', '>ticks', '>walked', '>to first', '>p');
@@ -36,8 +36,7 @@ export function renderSummary(
   options: { readonly style: TextStyle; readonly width: number },
 ): string {
   const { style, width } = options;
-  const wrap = (text: string): readonly string[] =>
-    wrapText(text, width - 2).map((line, index) => (index === 0 ? line : `  ${line}`));
+  const wrap = (text: string): readonly string[] => wrapRemark(text, width);
   const ended = (name: string, reasons: readonly Reason[]): readonly string[] =>
     reasons.length === 0 ? [] : wrap(`${name}: ${endWords(reasons)}`);
   const table = (columns: readonly Column[], rows: readonly (readonly string[])[]): readonly string[] => {

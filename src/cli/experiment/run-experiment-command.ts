@@ -8,7 +8,7 @@ import { mergeFolders } from '../../experiment/store/merge-folders.js';
 import { readFolder } from '../../experiment/store/read-folder.js';
 import { printRemark } from '../shared/output.js';
 import { performExperiment, type PerformOptions } from './perform-experiment.js';
-import { freshResultsFolder } from './results-folder.js';
+import { freshFolder } from '../../base/folder.js';
 import { showExperiment, stateOfFolder } from './show-experiment.js';
 
 /** How trials are performed, as typed. */
@@ -37,7 +37,7 @@ export async function runExperimentFile(file: string, options: ExperimentRunOpti
     await showDryRun(experiment, how);
     return EXIT.ok;
   }
-  const folder = options.out ?? freshResultsFolder(experiment.name, new Date());
+  const folder = options.out ?? freshFolder('results', experiment.name, 'experiment');
   return performExperiment(experiment, folder, how);
 }
 

@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../../base/error.js';
+import { CoVoyagerError, messageOf } from '../../base/error.js';
 import { counted } from '../../base/words.js';
 import { writeWholeFile, writeWholeJson } from '../../base/whole-file.js';
 import { readRun } from '../../run/log/read-run.js';
@@ -24,7 +24,7 @@ export function exportSft(dirs: readonly string[], out: string): void {
     writeWholeFile(out, lines.join(''));
     writeWholeJson(`${out}.manifest.json`, manifest);
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
+    const why = messageOf(cause);
     throw new CoVoyagerError('out-dir-not-writable', `Expected to write ${out}: ${why}.`, { cause });
   }
   printResult(`${counted(lines.length, 'transition')} of ${counted(runs.length, 'run')} in ${out}.`);

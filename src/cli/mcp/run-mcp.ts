@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { defined } from '../../base/defined.js';
-import { CoVoyagerError } from '../../base/error.js';
+import { CoVoyagerError, messageOf } from '../../base/error.js';
 import { loadEnvironment } from '../../environment/load-environment.js';
 import { packageVersion } from '../../game/package-file.js';
 import { loadGame } from '../../game/game.js';
@@ -43,7 +43,7 @@ export async function runMcp(options: McpOptions): Promise<void> {
   hushConsole();
   process.on('uncaughtException', (error) => {
     // A library's timer or socket threw where nobody could catch it; the assistant keeps its server.
-    printRemark(`error: ${error instanceof Error ? error.message : String(error)}`);
+    printRemark(`error: ${messageOf(error)}`);
   });
   const memoryFile = defaultMemoryFile();
   const office = new Office({
@@ -64,7 +64,7 @@ function makeFolder(out: string): void {
   try {
     mkdirSync(out, { recursive: true });
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
+    const why = messageOf(cause);
     const message = `--out: expected a folder to keep runs in, got ${out}: ${why}. Name another one.`;
     throw new CoVoyagerError('out-dir-not-writable', message, { cause });
   }

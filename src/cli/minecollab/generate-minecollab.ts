@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CoVoyagerError } from '../../base/error.js';
+import { CoVoyagerError, messageOf } from '../../base/error.js';
 import { counted } from '../../base/words.js';
 import { writeWholeJson } from '../../base/whole-file.js';
 import { generateTasks, type TaskFile } from '../../minecollab/generate.js';
@@ -29,7 +29,7 @@ export async function generateMinecollab(kind: string, options: CollabGenerateOp
     writeWholeJson(join(out, 'train.json'), train);
     writeWholeJson(join(out, 'test.json'), test);
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
+    const why = messageOf(cause);
     throw new CoVoyagerError('out-dir-not-writable', `Expected to write into ${out}: ${why}.`, { cause });
   }
   const size = (file: TaskFile): string => counted(Object.keys(file).length, 'task');

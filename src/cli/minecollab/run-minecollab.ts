@@ -9,7 +9,7 @@ import type { CollabTeam, TrialRecord } from '../../experiment/trial.js';
 import { columnsOf, layOutTable } from '../../messages/text-table.js';
 import { readTaskFile } from '../../minecollab/task-file.js';
 import { performExperiment } from '../experiment/perform-experiment.js';
-import { freshResultsFolder } from '../experiment/results-folder.js';
+import { freshFolder } from '../../base/folder.js';
 import { namesAround } from '../shared/model-setup.js';
 import { printJson, printRemark, printResult } from '../shared/output.js';
 import type { ShowOptions } from '../shared/shared-options.js';
@@ -63,7 +63,7 @@ export async function runMinecollab(file: string, options: CollabRunOptions): Pr
       'usage',
       `Expected a task in ${file} that can be done, but none can; see above.`,
     );
-  const folder = options.out ?? freshResultsFolder(experiment.name, new Date());
+  const folder = options.out ?? freshFolder('results', experiment.name, 'experiment');
   const exitCode = await performExperiment(experiment, folder, { ...options, quiet: true });
   showMinecollab(folder, json);
   return exitCode;

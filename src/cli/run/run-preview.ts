@@ -1,7 +1,7 @@
 import { asSentence, counted } from '../../base/words.js';
 import { type NameOf, equipmentPhrase, materialsPhrase, subtaskPhrase } from '../../messages/phrases.js';
 import type { TextStyle } from '../../messages/plan/plan-view.js';
-import { columnsOf, layOutTable, wrapText } from '../../messages/text-table.js';
+import { columnsOf, layOutTable, wrapRemark } from '../../messages/text-table.js';
 import type { EventOf } from '../../run/log/run-event.js';
 import { clockOf, durationOf } from '../../messages/time.js';
 
@@ -28,9 +28,7 @@ export function renderPreview(
     ];
   });
   const table = layOutTable(COLUMNS, rows, width);
-  const remarks = [expectation(plan), ...why.map(asSentence)].flatMap((text) =>
-    wrapText(text, width - 2).map((line, index) => (index === 0 ? line : `  ${line}`)),
-  );
+  const remarks = [expectation(plan), ...why.map(asSentence)].flatMap((text) => wrapRemark(text, width));
   return [...table.header.map(style.strong), ...table.rows.flat(), '', ...remarks].join('\n');
 }
 

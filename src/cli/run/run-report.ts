@@ -2,7 +2,7 @@ import { asSentence } from '../../base/words.js';
 import { type NameOf, STATE_WORDS, countsPhrase, goodsPhrase } from '../../messages/phrases.js';
 import { distanceOf } from '../../messages/place.js';
 import type { TextStyle } from '../../messages/plan/plan-view.js';
-import { columnsOf, layOutTable, wrapText, type Column } from '../../messages/text-table.js';
+import { columnsOf, layOutTable, wrapRemark, type Column } from '../../messages/text-table.js';
 import type { RunResult, SubtaskResult, WorkerResult } from '../../run/result/run-result.js';
 import { plannedTimes, durationOf } from '../../messages/time.js';
 import { ROLE_COLUMNS, roleRows, spentWords } from '../shared/ledger-words.js';
@@ -24,8 +24,7 @@ export function renderReport(
 ): string {
   const { style, width } = options;
   const { workers, subtasks, makespanTicks, ledger } = result;
-  const wrap = (text: string): string[] =>
-    wrapText(text, width - 2).map((line, index) => (index === 0 ? line : `  ${line}`));
+  const wrap = (text: string): readonly string[] => wrapRemark(text, width);
   const table = (columns: readonly Column[], rows: readonly (readonly string[])[]): string[] => {
     if (rows.length === 0) return [];
     const { header, rows: body } = layOutTable(columns, rows, width);

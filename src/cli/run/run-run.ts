@@ -3,7 +3,8 @@ import { EXIT, type ExitCode } from '../../base/error.js';
 import { TICK_MS } from '../../base/ticks.js';
 import { HumanBots } from '../../run/people/human-bots.js';
 import type { RunEvent } from '../../run/log/run-event.js';
-import { freshRunFolder, hasBegun, runFolderAt } from '../../run/log/run-folder.js';
+import { freshFolder } from '../../base/folder.js';
+import { hasBegun, runFolderAt } from '../../run/log/run-folder.js';
 import type { RunRequest } from '../../run/run-request.js';
 import type { RunResult, RunStatus } from '../../run/result/run-result.js';
 import { LONGEST_WIND_UP_TICKS } from '../../run/execute/wind-up.js';
@@ -68,7 +69,7 @@ export async function carryOutShown(
   command: 'run' | 'explore',
 ): Promise<RunResult> {
   if (typed.resume === undefined) checkGoal(settingsOf(typed));
-  const folder = typed.resume ?? typed.outDir ?? freshRunFolder(typed.goal, new Date());
+  const folder = typed.resume ?? typed.outDir ?? freshFolder('runs', typed.goal, 'run');
   const request = typed.resume === undefined ? { ...typed, outDir: folder } : typed;
   // Before mineflayer is loaded: it takes hold of the clocks then.
   if (speed !== 1) installScaledClock();

@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../../base/error.js';
+import { CoVoyagerError, messageOf } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import { readFile, writeFile } from 'node:fs/promises';
 import { InvalidArgumentError } from 'commander';
@@ -266,7 +266,7 @@ async function startRecording(file: string): Promise<void> {
     );
   }
   await writeFile(file, '').catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new CoVoyagerError('usage', `--record: expected a file that can be written: ${reason}.`);
   });
 }

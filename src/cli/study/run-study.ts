@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CoVoyagerError } from '../../base/error.js';
+import { CoVoyagerError, messageOf } from '../../base/error.js';
 import { forShell } from '../../base/words.js';
 import { csvText, jsonText } from '../../experiment/report/dataset.js';
 import type { MeanEstimate } from '../../experiment/statistics/summary.js';
@@ -43,8 +43,7 @@ export async function runStudy(file: string, options: StudyRunOptions): Promise<
   const unlock = folder.lock();
   const restoreConsole = hushConsole();
   // A library's timer or socket threw where nobody could catch it; the others play on.
-  const onBug = (error: unknown): void =>
-    printRemark(`error: ${error instanceof Error ? error.message : String(error)}`);
+  const onBug = (error: unknown): void => printRemark(`error: ${messageOf(error)}`);
   process.on('uncaughtException', onBug);
   try {
     const [{ StudyDesk }, { startStudyServer }] = await Promise.all([

@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/error.js';
 import type { Position } from '../../base/position.js';
 import { everydayName } from '../../game/names/names.js';
 import { placeItem } from '../../../primitives/place-item.js';
@@ -152,7 +153,7 @@ async function sleep(bot: WorkerBot): Promise<CommandResult> {
   contextOf(bot).onActivity('sleeping', true);
   let why = 'the bed did not let me in';
   bot.sleep(bed).catch((error: unknown) => {
-    why = error instanceof Error ? error.message : String(error);
+    why = messageOf(error);
   });
   const lies = await everyTick<true>(bot, ANSWER_TICKS * 2, () => (bot.isSleeping ? true : undefined));
   if (lies !== true)

@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/error.js';
 import type { EverydayWords, Hello, Terrain, WorldMessage } from '../server/stream-message.js';
 import { announcementOf, namingOf } from '../../run/view/event-words.js';
 import { Playback } from '../../run/view/playback.js';
@@ -103,7 +104,7 @@ export class PageStore {
     try {
       this.#playback.add(event);
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = messageOf(error);
       this.#change({ fault: this.#state.fault ?? `Line ${number + 1} of the log cannot be shown: ${why}` });
       return;
     }

@@ -49,11 +49,6 @@ export class FirstTools {
   /** What the blocks of the cheapest next tool take beyond the best, the first one's station among them. */
   private excessOf({ ticks, next }: Level, best: (block: string) => number, isFirst: boolean): number {
     const excess = new Map<string, number>();
-    const cheapest = (items: readonly string[]): number => {
-      let least = Infinity;
-      for (const item of items) least = Math.min(least, excess.get(item) ?? Infinity);
-      return least;
-    };
     const own = this.ways.map(({ block }, at) =>
       block === null ? 0 : Math.max(0, (ticks[at] ?? 0) - best(block)),
     );
@@ -61,7 +56,7 @@ export class FirstTools {
       isNews = false;
       for (const [at, { inputs, gives }] of this.ways.entries()) {
         let cost = own[at] ?? 0;
-        for (const { items, count } of inputs) cost += count * cheapest(items);
+        for (const { items, count } of inputs) cost += count * leastOf(excess, items);
         for (const [item, count] of gives) {
           const each = cost / (gives.length * count);
           if (each >= (excess.get(item) ?? Infinity) - 1e-9) continue;
@@ -73,8 +68,8 @@ export class FirstTools {
     const tools = this.ways
       .filter(({ gives }) => gives.some(([item]) => next.has(item)))
       .map(({ inputs, stations }) => {
-        const station = isFirst && stations.length > 0 ? cheapest(stations) : 0;
-        return inputs.reduce((sum, { items, count }) => sum + count * cheapest(items), station);
+        const station = isFirst && stations.length > 0 ? leastOf(excess, stations) : 0;
+        return inputs.reduce((sum, { items, count }) => sum + count * leastOf(excess, items), station);
       });
     const least = Math.min(Infinity, ...tools);
     return Number.isFinite(least) ? least : 0;
@@ -123,4 +118,11 @@ export class FirstTools {
     }
     return had;
   }
+}
+
+/** What the cheapest of some items costs; Infinity where none has a price. */
+export function leastOf(prices: ReadonlyMap<string, number>, items: readonly string[]): number {
+  let least = Infinity;
+  for (const item of items) least = Math.min(least, prices.get(item) ?? Infinity);
+  return least;
 }

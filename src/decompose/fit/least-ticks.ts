@@ -3,7 +3,7 @@ import { isHandTool } from '../../game/hand-tools.js';
 import { ticksToDig } from '../../game/sources/dig-ticks.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
-import { FirstTools } from './first-tools.js';
+import { FirstTools, leastOf } from './first-tools.js';
 import { waysHere, type WayHere } from './ways-here.js';
 
 /**
@@ -259,17 +259,12 @@ class RulesHere {
   /** What one unit of each item costs at least in digging; what comes together shares the cost. */
   private prices(digTicks: (block: string) => number): ReadonlyMap<string, number> {
     const price = new Map<string, number>();
-    const cheapest = (items: readonly string[]): number => {
-      let least = Infinity;
-      for (const item of items) least = Math.min(least, price.get(item) ?? Infinity);
-      return least;
-    };
     const digging = this.ways.map(({ block }) => (block === null ? 0 : digTicks(block)));
     for (let isNews = true; isNews;) {
       isNews = false;
       for (const [at, { inputs, gives }] of this.ways.entries()) {
         let cost = digging[at] ?? 0;
-        for (const { items, count } of inputs) cost += count * cheapest(items);
+        for (const { items, count } of inputs) cost += count * leastOf(price, items);
         for (const [item, count] of gives) {
           const each = cost / (gives.length * count);
           if (each >= (price.get(item) ?? Infinity) - 1e-9) continue;

@@ -1,3 +1,4 @@
+import { capitalised } from '../../base/words.js';
 import { paperName } from '../../game/names/names.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 
@@ -9,7 +10,7 @@ export function paperInstructionFor(
   subtask: Pick<Subtask, 'action' | 'item' | 'quantity' | 'tools' | 'placed'>,
 ): string {
   const { action, item, quantity, tools, placed } = subtask;
-  const verb = action.charAt(0).toUpperCase() + action.slice(1);
+  const verb = capitalised(action);
   const what = `${verb} ${quantity} ${paperName(item)}`;
   const back = tools.map((tool) => ` Then place the ${paperName(tool)} back in the chest.`).join('');
   switch (action) {

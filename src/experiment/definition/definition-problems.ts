@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { CoVoyagerError } from '../../base/error.js';
+import { CoVoyagerError, messageOf } from '../../base/error.js';
 import { fieldName, issueWords, valueAt } from '../../environment/schema-problems.js';
 import { nearestWord } from '../../game/names/name-spelling.js';
 import type { DefinitionSource } from './definition-source.js';
@@ -39,7 +39,7 @@ export class DefinitionProblems {
     try {
       return call();
     } catch (error) {
-      this.add(source, path, error instanceof Error ? error.message : String(error));
+      this.add(source, path, messageOf(error));
       return undefined;
     }
   }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/error.js';
 import { modelCurriculum } from '../../curriculum/by-model.js';
 import { plainCurriculum } from '../../curriculum/curricula.js';
 import { explorationOf } from '../../run/result/exploration.js';
@@ -78,7 +79,7 @@ export async function withScriptedPeople(
   try {
     return await perform({ people, onEvent, events, moment });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return unmeasuredRecord(trial, moment(), 'crashed', reason);
   } finally {
     bots.stop();

@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/error.js';
 /**
  * A process that performs trials one after another, as it is told over its channel; `process-pool.ts` starts it. One
  * process for all trials of a core spares the start of another for each; a process of its own can be killed, and have
@@ -47,7 +48,7 @@ async function performByMethod({ trial, experiment, performer }: PerformMessage)
     // Whoever loses patience kills the process.
     return await performMethod(trial, { experiment, performer }, models, new AbortController().signal);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return unmeasuredRecord(trial, { experiment, performer, ...begun.end() }, 'crashed', reason);
   }
 }

@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../../base/error.js';
+import { CoVoyagerError, messageOf } from '../../base/error.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 
@@ -90,7 +90,7 @@ async function tooLate(timeoutMs: number, signal: AbortSignal): Promise<never> {
 
 function unavailable(url: string, cause: unknown): CoVoyagerError {
   const shown = shownUrl(url);
-  const said = cause instanceof Error ? cause.message : String(cause);
+  const said = messageOf(cause);
   const fail = (message: string): CoVoyagerError =>
     new CoVoyagerError('queue-unavailable', message, { cause });
   if (said.includes('NOAUTH')) {

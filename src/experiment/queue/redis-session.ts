@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/error.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import { followTrials, type OpenTrials, type RedisLink } from './redis-trials.js';
 import { startRedisWorker, type RedisWorker } from './redis-worker.js';
@@ -114,7 +115,7 @@ function watchSilence(
   // Counted rather than read off a clock: a computer that slept has not waited for a server.
   let checks = 0;
   const heard = (error: unknown): void => {
-    lastError = error instanceof Error ? error.message : String(error);
+    lastError = messageOf(error);
   };
   const timer = setInterval(() => {
     checks += 1;

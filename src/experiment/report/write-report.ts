@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeWholeFile } from '../../base/whole-file.js';
-import { CoVoyagerError } from '../../base/error.js';
+import { CoVoyagerError, messageOf } from '../../base/error.js';
 import type { Summary } from '../statistics/summary.js';
 import type { TrialRecord } from '../trial.js';
 import { csvText, jsonText } from './dataset.js';
@@ -74,7 +74,7 @@ export function writeReport(
   } catch (cause) {
     throw new CoVoyagerError(
       'bad-folder',
-      `Expected to write a report into ${target}, but: ${cause instanceof Error ? cause.message : String(cause)}. Make the folder writable, or give another one.`,
+      `Expected to write a report into ${target}, but: ${messageOf(cause)}. Make the folder writable, or give another one.`,
       { cause },
     );
   }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { writeWholeJson } from '../../base/whole-file.js';
 import { readJson } from '../../base/json.js';
-import { CoVoyagerError } from '../../base/error.js';
+import { CoVoyagerError, messageOf } from '../../base/error.js';
 import { schemaProblems } from '../../environment/schema-problems.js';
 import { versionsInUse } from '../../run/log/manifest.js';
 import { type Experiment, trialsOf } from '../definition/experiment.js';
@@ -69,7 +69,7 @@ function writeWhole(file: string, value: unknown): void {
 
 /** What the system says of a file or folder that cannot be used. */
 export function unusable(file: string, cause: unknown): CoVoyagerError {
-  const why = cause instanceof Error ? cause.message : String(cause);
+  const why = messageOf(cause);
   return new CoVoyagerError(
     'bad-folder',
     `Expected to read and write ${file}, but that is not possible: ${why}. Fix that or choose another folder; recorded trials are kept.`,

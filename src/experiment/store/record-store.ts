@@ -1,5 +1,5 @@
 import { CoVoyagerError } from '../../base/error.js';
-import { makeFolder } from '../../environment/make-folder.js';
+import { makeFolder } from '../../base/folder.js';
 import type { Experiment } from '../definition/experiment.js';
 import type { Trial, TrialRecord, Task } from '../trial.js';
 import {

@@ -62,7 +62,8 @@ export function buildRecipes(
   return byResult;
 }
 
-function ingredientName(registry: Registry, cell: RawIngredient): string | null {
+/** The item a cell of a recipe takes in the data; null for none. */
+export function ingredientName(registry: Registry, cell: RawIngredient): string | null {
   const id = typeof cell === 'object' && cell !== null ? ('id' in cell ? cell.id : cell[0]) : cell;
   return id === null ? null : (registry.itemNameById.get(id) ?? null);
 }

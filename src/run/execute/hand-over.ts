@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/error.js';
 import { waitOnClock } from '../../base/clock.js';
 import { common, countsWithout, sumOfCounts, totalOf, type ItemCounts } from '../../base/item-counts.js';
 import type { Job } from '../../schedule/job.js';
@@ -216,5 +217,5 @@ async function handToOne(means: BringMeans, wanted: ItemCounts, hands: Hands): P
 }
 
 function failed(error: unknown): { readonly isDone: false; readonly reason: string } {
-  return { isDone: false, reason: error instanceof Error ? error.message : String(error) };
+  return { isDone: false, reason: messageOf(error) };
 }

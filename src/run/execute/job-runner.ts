@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/error.js';
 import type { StopReason } from '../../schedule/reason.js';
 import { stopReason } from '../../messages/schedule-reasons.js';
 import type { RunClock } from '../../base/clock.js';
@@ -181,7 +182,7 @@ export class JobRunner {
 
 /** A worker that throws is broken; what was seen of it while the job ran is all there is. */
 function brokenOutcome(running: RunningJob, error: unknown, tick: number): Outcome {
-  const why = error instanceof Error ? error.message : String(error);
+  const why = messageOf(error);
   return notBegun(running, `The worker broke: ${why}`, tick);
 }
 

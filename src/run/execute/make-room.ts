@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/error.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import { throwAway } from '../../worker/bot/throw-away.js';
 import type { SiteSurvey } from '../world/run-world.js';
@@ -67,7 +68,7 @@ export async function makeRoom(
       });
     }
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     log.add({ kind: 'note', message: `The chest is nearly full, and nothing could be thrown away: ${why}` });
   } finally {
     goods.errandEnded(name);

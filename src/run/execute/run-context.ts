@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/error.js';
 import { Buildings } from '../plan/buildings.js';
 import { waitOnClock } from '../../base/clock.js';
 import { namesIn } from '../../messages/names.js';
@@ -166,7 +167,7 @@ export class RunContext {
         return await this.#surveyBy(workers, signal);
       } catch (error) {
         if (signal.aborted) return null;
-        const why = error instanceof Error ? error.message : String(error);
+        const why = messageOf(error);
         this.#whyNotLooked = why;
         this.log.add({ kind: 'note', message: `Looking around did not work: ${why}` });
         // Who looked may be gone, and the next may need a moment to come back.

@@ -1,6 +1,6 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CoVoyagerError, hasCode } from '../../base/error.js';
+import { CoVoyagerError, hasCode, messageOf } from '../../base/error.js';
 import { forShell } from '../../base/words.js';
 
 /** Where a run is written: its folder and the files that grow. */
@@ -70,7 +70,7 @@ function isFull(cause: unknown): boolean {
 
 function reasonOf(cause: unknown): string {
   const first = root(cause);
-  const why = first instanceof Error ? first.message : String(first);
+  const why = messageOf(first);
   return isFull(cause) ? `the disk is full (${why})` : why;
 }
 

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { makeFolder } from '../../environment/make-folder.js';
+import { freshFolder, makeFolder } from '../../base/folder.js';
 import { cannotWrite, notWritable } from './cannot-write.js';
 
 /** The files of one run. */
@@ -45,11 +45,11 @@ export function runFolderAt(path: string): RunFolder {
 
 /**
  * Makes the folder of a new run.
- * @param outDir default: `freshRunFolder`
+ * @param outDir default: a fresh one under `runs/`
  * @throws CoVoyagerError `out-dir-not-writable`: not a folder, no permission, or another run's log in it
  */
 export function createRunFolder(outDir: string | undefined, goal: string, now: Date): RunFolder {
-  const folder = runFolderAt(outDir ?? freshRunFolder(goal, now));
+  const folder = runFolderAt(outDir ?? freshFolder('runs', goal, 'run', now));
   try {
     if (statSync(folder.path, { throwIfNoEntry: false })?.isFile() === true) throw new Error('it is a file');
     makeFolder(folder.path);
@@ -115,28 +115,6 @@ function refuseOther(folder: RunFolder): void {
 
 function logText(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
-}
-
-/** A folder under `runs/` that is not there yet: `runs/<UTC time>-<goal>`, numbered where two start in one second. */
-export function freshRunFolder(goal: string, now: Date, folder = 'runs'): string {
-  const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
-  const words = goal
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 40);
-  const name = join(folder, `${time}-${words || 'run'}`);
-  let number = 1;
-  while (hasFiles(number === 1 ? name : `${name}-${number}`)) number += 1;
-  return number === 1 ? name : `${name}-${number}`;
-}
-
-function hasFiles(path: string): boolean {
-  try {
-    return readdirSync(path).length > 0;
-  } catch {
-    return false;
-  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/error.js';
 import type { AiWorker } from '../../worker/bot/ai-worker-port.js';
 import type { HandoverEnd } from '../../worker/bot/deliver.js';
 import type { RunContext } from '../execute/run-context.js';
@@ -33,7 +34,7 @@ export class Attendance {
     const goAlong = (stayTicks: number): Promise<HandoverEnd> =>
       bot.attend(to, stayTicks, AbortSignal.any([signal, calledOff.signal])).catch((error: unknown) => ({
         isDone: false,
-        reason: error instanceof Error ? error.message : String(error),
+        reason: messageOf(error),
       }));
     const end = await goAlong(0);
     if (end.isDone && kind === 'follow') {

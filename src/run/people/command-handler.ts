@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/error.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
 import type { Answer, RunCommand, Hush } from './command.js';
 import { jobInstruction } from '../../messages/job-instruction.js';
@@ -54,7 +55,7 @@ export class CommandHandler {
     try {
       return await this.#carryOut(from, command);
     } catch (error) {
-      return no(`That did not work: ${error instanceof Error ? error.message : String(error)}`);
+      return no(`That did not work: ${messageOf(error)}`);
     }
   }
 

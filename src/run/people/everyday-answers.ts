@@ -1,5 +1,6 @@
+import { ingredientName } from '../../game/recipes/recipes.js';
 import { distanceBetween, type Position } from '../../base/position.js';
-import { counted, listed } from '../../base/words.js';
+import { counted, listed, capitalised } from '../../base/words.js';
 import { everydayName, namesMeant, resolveItemName } from '../../game/names/names.js';
 import type { RawIngredient, Registry } from '../../game/registry.js';
 import { namesIn } from '../../messages/names.js';
@@ -81,23 +82,18 @@ export function recipeLines(registry: Registry, said: string): readonly string[]
   const id = [...registry.itemNameById].find(([, name]) => name === item)?.[0];
   const recipe = id === undefined ? undefined : registry.rawRecipes[id]?.[0];
   const name = everydayName(registry, item);
-  if (!recipe) return [`${capital(name)} is not crafted; "where ${name}" says where it comes from.`];
+  if (!recipe) return [`${capitalised(name)} is not crafted; "where ${name}" says where it comes from.`];
   const cell = (part: RawIngredient): string => {
-    const number = part === null ? null : typeof part === 'number' ? part : 'id' in part ? part.id : part[0];
-    const found = number === null ? undefined : registry.itemNameById.get(number);
-    return found === undefined ? '-' : everydayName(registry, found);
+    const found = ingredientName(registry, part);
+    return found === null ? '-' : everydayName(registry, found);
   };
-  const title = `${capital(name)}${recipe.result.count > 1 ? `, ${recipe.result.count} at once` : ''}`;
+  const title = `${capitalised(name)}${recipe.result.count > 1 ? `, ${recipe.result.count} at once` : ''}`;
   if (recipe.inShape) {
     const wide = recipe.inShape.length > 2 || recipe.inShape.some((row) => row.length > 2);
     const rows = recipe.inShape.map((row) => row.map((part) => `[${cell(part)}]`).join(' '));
     return [`${title}${wide ? ', at a crafting table' : ''}:`, ...rows];
   }
   return [`${title}: ${listed((recipe.ingredients ?? []).map(cell))}, anywhere in the grid.`];
-}
-
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** Who is asked, and what for. */

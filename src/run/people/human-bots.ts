@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/error.js';
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { defined } from '../../base/defined.js';
@@ -70,7 +71,7 @@ export class HumanBots {
 
   /** The run goes on without it, as without somebody who does not come. */
   readonly #couldNotStart = (error: unknown): void => {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     this.options.onWords?.('human-bot', `could not be started: ${why}`);
   };
 

@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/error.js';
 import { sumOfCounts } from '../../base/item-counts.js';
 import type { Position } from '../../base/position.js';
 import type { RunContext } from '../execute/run-context.js';
@@ -132,7 +133,7 @@ function rememberPlace({ runWorld, log }: RunContext, memory: MemoryStore, event
       })),
     ]);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     log.add({ kind: 'note', message: `Nothing can be remembered: ${why}` });
   }
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/error.js';
 import { z } from 'zod';
 import { fillPrompt, loadPrompt } from '../../decompose/model/prompt-file.js';
 import { askModel, type AskingSettings } from '../../decompose/model/task-manager.js';
@@ -67,7 +68,7 @@ export function createModelListener(
         const said = reply.safeParse(parsed.ok ? parsed.value : null);
         return said.success ? commandOf(said.data, text) : null;
       } catch (error) {
-        onError(error instanceof Error ? error.message : String(error));
+        onError(messageOf(error));
         return null;
       } finally {
         isAsking = false;

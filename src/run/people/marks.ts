@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/error.js';
 import type { Position } from '../../base/position.js';
 import { digPointed, setDownPointed } from '../../worker/bot/at-mark.js';
 import type { RunContext } from '../execute/run-context.js';
@@ -58,7 +59,7 @@ export class Marks {
       this.#dug.set(to.toLowerCase(), end.item ?? end.block);
       return yes(end.item === null ? 'It is dug; nothing came of it.' : 'It is dug, and in the chest.');
     } catch (error) {
-      return no(error instanceof Error ? error.message : String(error));
+      return no(messageOf(error));
     } finally {
       borrowed.giveBack(bot);
     }

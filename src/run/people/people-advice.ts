@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/error.js';
 import { namesIn } from '../../messages/names.js';
 import { distanceBetween } from '../../base/position.js';
 import { everydayName } from '../../game/names/names.js';
@@ -168,7 +169,7 @@ export class PeopleAdvice implements Advice {
     try {
       return use();
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = messageOf(error);
       this.context.log.add({ kind: 'note', message: `Nothing can be remembered: ${why}` });
       return null;
     }

@@ -1,3 +1,4 @@
+import { capitalised } from '../../base/words.js';
 import { namesIn } from '../../messages/names.js';
 import { problemSentences } from '../../messages/problem-sentence.js';
 import { runClock } from '../../base/clock.js';
@@ -160,7 +161,7 @@ function shortOf({ kind, items }: CodeDeed, done: number): string {
 }
 
 function upper(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return capitalised(words);
 }
 
 /** A worker that knows this skill for the job that is tried, and templates for what has to be done before. */

@@ -1,7 +1,7 @@
-import { CoVoyagerError } from '../../base/error.js';
+import { CoVoyagerError, messageOf } from '../../base/error.js';
 import { stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { makeFolder } from '../../environment/make-folder.js';
+import { makeFolder } from '../../base/folder.js';
 import { PAIR_FILE_VERSION } from './file-pair-store.js';
 import { type Pair } from './pair.js';
 
@@ -36,7 +36,7 @@ export async function exportSkills(pairs: readonly Pair[], path: string): Promis
       await writeFile(file, `${JSON.stringify(content, null, 2)}\n`, { flag: 'wx' });
     }
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : String(cause);
+    const why = messageOf(cause);
     throw new CoVoyagerError(
       'cannot-save',
       `Expected a path that can be written to, cannot write ${target}: ${why}.`,

@@ -1,25 +1,21 @@
 import { writeWholeJson } from '../../base/whole-file.js';
 import { jsonIn } from '../../base/json.js';
-import { CoVoyagerError } from '../../base/error.js';
+import { CoVoyagerError, messageOf } from '../../base/error.js';
 import { createHash, randomUUID } from 'node:crypto';
 import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
-import { isAbsolute, join, resolve } from 'node:path';
-import { makeFolder } from '../../environment/make-folder.js';
+import { join, resolve } from 'node:path';
+import { makeFolder, stateFolder } from '../../base/folder.js';
 import { standingOf } from './pair-statistics.js';
 import type { NewPair, Pair, PairOutcome, PairStore } from './pair.js';
 import { z } from 'zod';
 
 /**
  * Where skills are kept unless told otherwise: one folder a person, whatever folder runs start in, so that nothing is
- * paid for twice. `CO_VOYAGER_SKILLS`, else `co-voyager/skills` under `XDG_STATE_HOME` (default `~/.local/state`).
+ * paid for twice. `CO_VOYAGER_SKILLS`, else `skills` in the state folder.
  */
-export function defaultSkillsFolder(env: Readonly<Record<string, string | undefined>> = process.env): string {
-  const { CO_VOYAGER_SKILLS: own = '', XDG_STATE_HOME: state = '' } = env;
-  if (own !== '') return resolve(own);
-  // Relative ones are to be ignored (XDG base directory specification).
-  const base = isAbsolute(state) ? state : join(homedir(), '.local', 'state');
-  return join(base, 'co-voyager', 'skills');
+export function defaultSkillsFolder(env: NodeJS.ProcessEnv = process.env): string {
+  const { CO_VOYAGER_SKILLS: own = '' } = env;
+  return own === '' ? join(stateFolder(env), 'skills') : resolve(own);
 }
 
 /**
@@ -126,7 +122,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
     if (isMissing(cause)) return [];
     throw new CoVoyagerError(
       'cannot-save',
-      `Expected a folder of skills, cannot read ${folder}: ${why(cause)}.`,
+      `Expected a folder of skills, cannot read ${folder}: ${messageOf(cause)}.`,
       {
         cause,
       },
@@ -149,17 +145,13 @@ async function saving(place: string, write: () => Promise<void>): Promise<void> 
   try {
     await write();
   } catch (cause) {
-    const message = `Expected a folder skills can be kept in, cannot write to ${place}: ${why(cause)}. Choose another.`;
+    const message = `Expected a folder skills can be kept in, cannot write to ${place}: ${messageOf(cause)}. Choose another.`;
     throw new CoVoyagerError('cannot-save', message, { cause });
   }
 }
 
 function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT';
-}
-
-function why(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function compare(a: string, b: string): number {

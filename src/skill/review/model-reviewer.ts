@@ -1,3 +1,4 @@
+import { numbered } from '../writer/attempts-text.js';
 import { z } from 'zod';
 import { askModel, type AskingSettings } from '../../decompose/model/task-manager.js';
 import { fillPrompt, loadPrompt } from '../../decompose/model/prompt-file.js';
@@ -90,13 +91,6 @@ function readReview(text: string): ModelReview {
 
 function problem(line: number | null, message: string): SkillProblem {
   return { rule: 'reviewer', line, column: null, message };
-}
-
-function numbered(source: string): string {
-  return source
-    .split('\n')
-    .map((line, index) => `${String(index + 1).padStart(3)}  ${line}`)
-    .join('\n');
 }
 
 function describeJob({ subtask, phase, quantity, takes, fuel, tools, brings, station }: Job): string {

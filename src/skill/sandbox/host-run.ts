@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../../base/error.js';
+import { CoVoyagerError, messageOf } from '../../base/error.js';
 import type { BudgetName, SandboxBudgets } from './budgets.js';
 import { skillError } from './call-site.js';
 import { Countdown, REAL_TIME, type SandboxClock } from './clock.js';
@@ -191,7 +191,7 @@ export class HostRun {
     const stack = 'stack' in end ? end.stack : '';
     if (this.#wanted?.kind === 'cancelled') {
       const reason: unknown = this.options.signals.find(({ aborted }) => aborted)?.reason;
-      return { kind: 'cancelled', reason: reason instanceof Error ? reason.message : String(reason) };
+      return { kind: 'cancelled', reason: messageOf(reason) };
     }
     if (this.#wanted) {
       const { budget } = this.#wanted;

@@ -57,8 +57,8 @@ function problemLine({ line, message }: Attempt['problems'][number]): string {
   return line === null ? `- ${message}` : `- line ${line}: ${message}`;
 }
 
-// Lines are named by their numbers, which models do not count well.
-function numbered(source: string): string {
+/** A source with the numbers of its lines, by which they are named and which models do not count well. */
+export function numbered(source: string): string {
   return source
     .trimEnd()
     .split('\n')

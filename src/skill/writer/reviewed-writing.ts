@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/error.js';
 import type { Position } from '../../base/position.js';
 import type { Job } from '../../schedule/job.js';
 import type { SkillProblem, SkillReview } from '../review/review.js';
@@ -111,8 +112,4 @@ function skillOf({ source, author }: Extract<WrittenSkill, { kind: 'written' }>)
 
 function problem(rule: string, message: string): SkillProblem {
   return { rule, line: null, column: null, message };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

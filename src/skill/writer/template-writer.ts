@@ -1,3 +1,4 @@
+import { capitalised } from '../../base/words.js';
 import { loadGame } from '../../game/game.js';
 import type { Job } from '../../schedule/job.js';
 import {
@@ -90,5 +91,5 @@ function argumentText(
 function functionName({ subtask: { action, item }, phase }: Job): string {
   const words = item.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
   const verb = phase === 'whole' ? action : phase;
-  return verb + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return verb + words.map(capitalised).join('');
 }

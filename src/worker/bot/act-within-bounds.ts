@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/error.js';
 import type { Bot } from 'mineflayer';
 import { actWithin } from '../../../primitives/body/context.js';
 import { forgetPackets, unreadWords } from '../../../primitives/body/ending.js';
@@ -27,7 +28,7 @@ export async function actWithinBounds(
   try {
     return withPackets(bot, await Promise.race([act(), givenUp]));
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
+    const words = messageOf(error);
     log(`error while working: ${error instanceof Error ? (error.stack ?? words) : words}`);
     return withPackets(bot, { kind: 'failed', reason: words });
   } finally {

@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../../base/error.js';
+import { CoVoyagerError, messageOf } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import { withStop } from '../../base/words.js';
 import type { Bot } from 'mineflayer';
@@ -157,7 +157,7 @@ class Kick extends Error {
 async function explained(options: ConnectOptions, error: unknown): Promise<CoVoyagerError> {
   const { host, port, version, name } = options;
   const where = `${host}:${port}`;
-  const words = error instanceof Error ? error.message : String(error);
+  const words = messageOf(error);
   const cause = { cause: error };
   const passing = { cause: error, retryable: true };
   const kick = error instanceof Kick ? error.reason.cause : null;

@@ -1,4 +1,4 @@
-import { hasCode } from '../../base/error.js';
+import { hasCode, messageOf } from '../../base/error.js';
 import type { Bot } from 'mineflayer';
 import { connectBot, type ConnectOptions } from './connect.js';
 import { reasonText } from './disconnect-reason.js';
@@ -82,7 +82,7 @@ export async function keepConnected(
         enter(bot, true);
         return;
       } catch (error) {
-        last = error instanceof Error ? error.message : String(error);
+        last = messageOf(error);
         if (hasCode(error, 'wrong-version', 'cancelled')) break;
       }
     }

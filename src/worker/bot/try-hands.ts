@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/error.js';
 import type { Bot } from 'mineflayer';
 import { isSamePosition, type Position } from '../../base/position.js';
 import { blockState, stateIdAt } from '../../../primitives/body/block-states.js';
@@ -167,6 +168,6 @@ async function trial(bot: Bot, what: HandTrial['what'], act: () => Promise<strin
 }
 
 function wordsOf(error: unknown): string {
-  const words = error instanceof Error ? error.message : String(error);
+  const words = messageOf(error);
   return words === '' ? 'the server did not answer' : words;
 }

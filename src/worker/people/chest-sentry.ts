@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/error.js';
 import type { RunClock } from '../../base/clock.js';
 import { countsWithout, isSameCounts, type ItemCounts } from '../../base/item-counts.js';
 import type { Position } from '../../base/position.js';
@@ -117,11 +118,7 @@ export class ChestSentry {
     if (!isDue || waited < LEAST_TICKS_BETWEEN) return;
     this.#tried = tick;
     this.#reading = this.#read(bot)
-      .catch((error: unknown) =>
-        this.parts.log(
-          `the chest could not be read: ${error instanceof Error ? error.message : String(error)}`,
-        ),
-      )
+      .catch((error: unknown) => this.parts.log(`the chest could not be read: ${messageOf(error)}`))
       .finally(() => {
         this.#reading = null;
       });

@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../../base/error.js';
+import { CoVoyagerError, messageOf } from '../../base/error.js';
 import type { Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
@@ -122,9 +122,7 @@ async function within(
 ): Promise<void> {
   goOn(bot);
   const failures: string[] = [];
-  const settled = promise.catch((error: unknown) =>
-    failures.push(error instanceof Error ? error.message : String(error)),
-  );
+  const settled = promise.catch((error: unknown) => failures.push(messageOf(error)));
   const end = await waitUntil(bot, limitTicks, (tell) => {
     void settled.then(tell);
     return () => undefined;

@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/error.js';
 import type { Bot } from 'mineflayer';
 import { breedingChecks } from './checks/breeding.js';
 import { clickingChecks } from './checks/clicking.js';
@@ -215,7 +216,7 @@ async function runCheck(
     await bot.look(Math.PI, 0, true);
     await withLimit(check.run(scene), MOST_CHECK_MS, 'took too long');
   } catch (error) {
-    reason = error instanceof Error ? error.message : String(error);
+    reason = messageOf(error);
     isPassed = error instanceof NotApplicable;
   }
   await tidyUp(clients).catch((error: unknown) => {

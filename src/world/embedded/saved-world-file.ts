@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { CoVoyagerError } from '../../base/error.js';
+import { CoVoyagerError, messageOf } from '../../base/error.js';
 import { readJson } from '../../base/json.js';
 import type { Position } from '../../base/position.js';
 import { writeWholeFile } from '../../base/whole-file.js';
@@ -215,7 +215,7 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    const message = `Expected a saved world in ${file}, it cannot be read: ${reasonOf(cause)}.`;
+    const message = `Expected a saved world in ${file}, it cannot be read: ${messageOf(cause)}.`;
     throw new CoVoyagerError('broken-save', message, { cause });
   }
 }
@@ -228,11 +228,7 @@ export function writeSavedWorld(file: string, saved: SavedWorld): void {
   try {
     writeWholeFile(file, `${JSON.stringify(saved)}\n`);
   } catch (cause) {
-    const message = `Expected to write the world to ${file}: ${reasonOf(cause)}. Choose another folder.`;
+    const message = `Expected to write the world to ${file}: ${messageOf(cause)}. Choose another folder.`;
     throw new CoVoyagerError('cannot-save', message, { cause });
   }
-}
-
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -1,11 +1,10 @@
 import { jsonIn } from '../../../base/json.js';
-import { CoVoyagerError } from '../../../base/error.js';
+import { CoVoyagerError, messageOf } from '../../../base/error.js';
 import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { makeFolder } from '../../../environment/make-folder.js';
+import { makeFolder, stateFolder } from '../../../base/folder.js';
 import { MEMORY_KINDS, PROVENANCES, type Memory, type MemoryStore, type NewMemory } from './memory.js';
 
 const line = z.discriminatedUnion('op', [
@@ -28,15 +27,10 @@ type Line = z.infer<typeof line>;
 /** By these a file is known even where all its lines were broken off. */
 const FIRST_WORDS = '{"op":';
 
-/**
- * Where memories are kept unless told otherwise: `CO_VOYAGER_MEMORY`, else `co-voyager/memory.jsonl` under
- * `XDG_STATE_HOME` (default `~/.local/state`).
- */
-export function defaultMemoryFile(env: Readonly<Record<string, string | undefined>> = process.env): string {
-  const { CO_VOYAGER_MEMORY: own = '', XDG_STATE_HOME: state = '' } = env;
-  if (own !== '') return resolve(own);
-  const base = isAbsolute(state) ? state : join(homedir(), '.local', 'state');
-  return join(base, 'co-voyager', 'memory.jsonl');
+/** Where memories are kept unless told otherwise: `CO_VOYAGER_MEMORY`, else `memory.jsonl` in the state folder. */
+export function defaultMemoryFile(env: NodeJS.ProcessEnv = process.env): string {
+  const { CO_VOYAGER_MEMORY: own = '' } = env;
+  return own === '' ? join(stateFolder(env), 'memory.jsonl') : resolve(own);
 }
 
 /**
@@ -53,7 +47,7 @@ export function fileMemoryStore(file: string, now: () => Date = () => new Date()
       // In front as well: a line that was broken off by a full disk spoils itself only.
       appendFileSync(file, entries.map((entry) => `\n${JSON.stringify(entry)}\n`).join(''));
     } catch (cause) {
-      const why = cause instanceof Error ? cause.message : String(cause);
+      const why = messageOf(cause);
       throw new CoVoyagerError(
         'memory-file',
         `Expected a file memories can be kept in, cannot write ${file}: ${why}. Name another in CO_VOYAGER_MEMORY.`,
@@ -127,7 +121,7 @@ function textOf(file: string): string {
     return readFileSync(file, 'utf8');
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    const why = cause instanceof Error ? cause.message : String(cause);
+    const why = messageOf(cause);
     throw new CoVoyagerError(
       'memory-file',
       `Expected a file of memories, cannot read ${file}: ${why}. Name another in CO_VOYAGER_MEMORY.`,

@@ -1,3 +1,4 @@
+import { messageOf } from '../../../base/error.js';
 import { chunkKey } from '../terrain/block-store.js';
 import { chunkSectionsOf, type ChunkSource } from '../terrain/generated-blocks.js';
 import type { NatureTerrain } from './nature-terrain.js';
@@ -15,7 +16,7 @@ export function safeSource(
       const key = chunkKey(chunkX, chunkZ);
       if (!told.has(key)) {
         told.add(key);
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = messageOf(error);
         tell(`The chunk at ${chunkX * 16} ${chunkZ * 16} is a plain, because making it failed: ${reason}`);
       }
       return chunkSectionsOf(terrain.plain(chunkX, chunkZ).states);

@@ -5,7 +5,7 @@ import { spawnMob } from '../entities/mobs.js';
 import type { GameState } from '../game.js';
 import { randomFor, wholeBetween } from '../random.js';
 import { isSturdy } from '../rules/connections.js';
-import { chunkKey, chunkOfKey, type ChunkPosition } from '../terrain/block-store.js';
+import { chunkKey, chunkOf, chunkOfKey, type ChunkPosition } from '../terrain/block-store.js';
 import { pickWeighted } from './chunk-plan.js';
 import type { Wildlife } from './wildlife.js';
 
@@ -98,7 +98,3 @@ const NEAREST_FIRST = Array.from({ length: (2 * POPULATED_CHUNKS + 1) ** 2 }, (_
   const across = 2 * POPULATED_CHUNKS + 1;
   return [(index % across) - POPULATED_CHUNKS, Math.floor(index / across) - POPULATED_CHUNKS] as const;
 }).sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
-
-function chunkOf({ x, z }: Position): ChunkPosition {
-  return { chunkX: Math.floor(x) >> 4, chunkZ: Math.floor(z) >> 4 };
-}

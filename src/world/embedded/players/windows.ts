@@ -1,3 +1,4 @@
+import { capitalised } from '../../../base/words.js';
 import { distanceBetween, positionKey, type Position } from '../../../base/position.js';
 import { propertyOf } from '../data/block-states.js';
 import { across } from '../data/faces.js';
@@ -72,10 +73,7 @@ function layoutFor(game: GameState, player: Player, position: Position): Opened 
 }
 
 function titleOf(name: string): string {
-  return name
-    .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
+  return name.split('_').map(capitalised).join(' ');
 }
 
 function storageLayout(game: GameState, player: Player, position: Position, link: BlockLink): Opened | null {

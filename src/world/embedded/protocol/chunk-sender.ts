@@ -4,7 +4,7 @@ import { propertyOf } from '../data/block-states.js';
 import type { VersionData } from '../data/version-data.js';
 import type { GameState } from '../game.js';
 import type { Player } from '../players/player.js';
-import { LOWEST_Y, SECTION_COUNT, type ChunkPosition } from '../terrain/block-store.js';
+import { LOWEST_Y, SECTION_COUNT, type ChunkPosition, chunkOf } from '../terrain/block-store.js';
 import { encodeChunk, type ChunkBlockEntity } from './chunk-encoder.js';
 import { encodeOldChunk } from './old-chunk-encoder.js';
 import { VIEW_CHUNKS } from './login-packets.js';
@@ -218,10 +218,6 @@ export class ChunkSender {
       this.outgoing.send({ name: 'unload_chunk', params: { chunkX, chunkZ } });
     }
   }
-}
-
-function chunkOf({ x, z }: Position): ChunkPosition {
-  return { chunkX: Math.floor(x) >> 4, chunkZ: Math.floor(z) >> 4 };
 }
 
 // Only chunks near a place that ends: around it there is nothing, two rings of it so that clients draw the edge.

@@ -1,3 +1,4 @@
+import { messageOf } from '../../../base/error.js';
 import { plainLine } from '../../../base/plain-text.js';
 import type { ProtocolClient } from './minecraft-protocol.js';
 
@@ -35,6 +36,6 @@ export function reportHalfPackets(client: ProtocolClient): void {
 
 /** What an error says, short and harmless enough for players and logs. */
 export function firstLine(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
+  const text = messageOf(error);
   return plainLine(text.split('\n')[0] ?? text).slice(0, 200);
 }

@@ -10,6 +10,11 @@ export interface ChunkPosition {
   readonly chunkZ: number;
 }
 
+/** The chunk over and under a point. */
+export function chunkOf({ x, z }: Position): ChunkPosition {
+  return { chunkX: Math.floor(x) >> 4, chunkZ: Math.floor(z) >> 4 };
+}
+
 /** The blocks of the world as state ids. Everything outside of the height of the world is air. */
 export interface BlockStore {
   stateAt(position: Position): number;

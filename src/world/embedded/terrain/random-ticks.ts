@@ -4,7 +4,7 @@ import { GROWTH } from '../fields/plant-growth.js';
 import type { GameState } from '../game.js';
 import { ACTIVE_CHUNKS } from '../nature/tick-wildlife.js';
 import { chanceAt, randomFrom, type Random } from '../random.js';
-import { chunkKey, chunkOfKey, LOWEST_Y, SECTION_COUNT } from './block-store.js';
+import { chunkKey, chunkOf, chunkOfKey, LOWEST_Y, SECTION_COUNT } from './block-store.js';
 import { isWithering, wither } from './leaves.js';
 import type { RandomTickRule } from './random-tick-rule.js';
 
@@ -76,10 +76,7 @@ function sectionsToTick({ blocks, data }: GameState, { chunkX, chunkZ }: Watched
 }
 
 function chunksAround(game: GameState): Iterable<WatchedChunk> {
-  const centres = game.connectedPlayers().map(({ position: { x, z } }) => ({
-    chunkX: Math.floor(x) >> 4,
-    chunkZ: Math.floor(z) >> 4,
-  }));
+  const centres = game.connectedPlayers().map(({ position }) => chunkOf(position));
   const around = centres.map(({ chunkX, chunkZ }) => `${chunkX} ${chunkZ}`).join();
   const known = watches.get(game);
   if (known?.around === around) return known.chunks.values();

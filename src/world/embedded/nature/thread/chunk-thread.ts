@@ -1,3 +1,4 @@
+import { messageOf } from '../../../../base/error.js';
 import { Worker } from 'node:worker_threads';
 import { threadSource } from '../../../../base/thread-source.js';
 import { chunkKey, type ChunkPosition } from '../../terrain/block-store.js';
@@ -88,7 +89,7 @@ export class ChunkThread {
   #break(error: unknown): void {
     if (this.#state === 'over') return;
     this.#state = 'over';
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     this.tell(
       `Land is made between ticks from now on, because the thread that made it ahead broke: ${reason}`,
     );

@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, isAbsolute, join } from 'node:path';
+
+/**
+ * Makes a folder and those above it as needed; one that is there stays as it is. Not mkdir's own `recursive`: where the
+ * system says no in an odd way (/proc) Node asks again for ever.
+ * @throws what the system says: no permission, a file in the way
+ */
+export function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Somebody else made it just now.
+    if (!existsSync(path)) throw error;
+  }
+}
+
+/**
+ * A folder for something new, not made yet: `<parent>/<UTC time>-<words>`, numbered where two begin in one second.
+ * @param words of which letters and digits are kept; `otherwise` where there are none
+ */
+export function freshFolder(parent: string, words: string, otherwise: string, now = new Date()): string {
+  const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
+  const kept = words
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40);
+  const name = join(parent, `${time}-${kept || otherwise}`);
+  let number = 1;
+  while (hasFiles(number === 1 ? name : `${name}-${number}`)) number += 1;
+  return number === 1 ? name : `${name}-${number}`;
+}
+
+function hasFiles(path: string): boolean {
+  try {
+    return readdirSync(path).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** What is kept between runs lies here unless told otherwise: `co-voyager` under `XDG_STATE_HOME` (default `~/.local/state`). */
+export function stateFolder({ XDG_STATE_HOME: state = '' }: NodeJS.ProcessEnv): string {
+  // Relative paths are to be ignored (XDG base directory specification).
+  return join(isAbsolute(state) ? state : join(homedir(), '.local', 'state'), 'co-voyager');
+}
