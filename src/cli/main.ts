@@ -1,6 +1,5 @@
 import { EXIT } from '../base/error.js';
-import { outliveOutput } from './shared/broken-output.js';
-import { printRemark } from './shared/output.js';
+import { outliveOutput, printRemark } from './shared/output.js';
 import { runCommandLine } from './program.js';
 
 let isOutputLost = false;

@@ -1,5 +1,5 @@
 import { everydayName, mobName } from '../game/names/names.js';
-import type { Registry } from '../game/registry.js';
+import { type Registry, loadRegistry } from '../game/registry.js';
 import type { NoPlan } from '../plan/no-plan.js';
 import { noPlanPhrase } from './no-plan.js';
 import type { NameOf } from './phrases.js';
@@ -15,4 +15,9 @@ export function namesIn(registry: Registry): NameOf {
 /** Why there is no plan, in the names of a version. */
 export function whyNoPlan(registry: Registry, why: NoPlan): string {
   return noPlanPhrase(why, namesIn(registry));
+}
+
+/** How items, blocks and mobs of a version are said to people. */
+export function everydayNames(mcVersion: string): NameOf {
+  return namesIn(loadRegistry(mcVersion));
 }

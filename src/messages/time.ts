@@ -35,3 +35,8 @@ export function secondsOf(ticks: number): string {
   const rest = seconds % 60;
   return `${Math.floor(seconds / 60)} min${rest === 0 ? '' : ` ${rest} s`}`;
 }
+
+/** "12.3 s (246 ticks)". */
+export function durationWithTicks(ticks: number): string {
+  return `${durationOf(ticks)} (${ticks} ticks)`;
+}

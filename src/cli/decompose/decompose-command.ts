@@ -94,7 +94,7 @@ async function runDecompose(goal: string, options: DecomposeOptions): Promise<Ex
   const result = await decomposeInterruptibly(goal, options, method, models);
   const explanation = explain === undefined ? null : await explained(result, explain);
   if (json) {
-    const { decompositionJson } = await import('./decomposition-json.js');
+    const { decompositionJson } = await import('./show-decomposition.js');
     printJson({ ...decompositionJson(result, ledger), ...(explanation === null ? {} : { explanation }) });
   } else {
     const { showDecomposition } = await import('./show-decomposition.js');
@@ -155,7 +155,7 @@ async function settingsOf(options: DecomposeOptions): Promise<ModelSettings> {
 /** @throws CoVoyagerError for an item the plan does not have, unless there is no plan at all */
 async function explained(result: DecomposedGoal, typed: string): Promise<string | null> {
   if (result.status !== 'planned') return null;
-  const { explainTyped } = await import('./explain-typed.js');
+  const { explainTyped } = await import('./show-decomposition.js');
   const explanation = explainTyped(result, typed);
   if (!explanation.ok) throw new CoVoyagerError('usage', `--explain: ${explanation.message}`);
   return explanation.text;

@@ -18,7 +18,7 @@ import type { ExperimentState } from './experiment-json.js';
 import { hushConsole } from '../shared/hush-console.js';
 import { printJson, printRemark } from '../shared/output.js';
 import { agreeToSpend } from '../shared/spending.js';
-import { interruptibleTwice } from '../shared/run-interrupts.js';
+import { interruptibleTwice } from '../shared/interrupt.js';
 import { forShell } from '../../base/words.js';
 
 /** How the trials of an experiment are to be performed, and shown. */

@@ -7,7 +7,7 @@ import { readRun } from '../../run/log/read-run.js';
 import { explorationOf, type Exploration } from '../../run/result/exploration.js';
 import { carryOutShown, exitCodeOfRun } from '../run/run-run.js';
 import { refuseSettled, requestOf, type RunOptions } from '../run/run-options.js';
-import { everydayNames } from '../shared/everyday-names.js';
+import { everydayNames } from '../../messages/names.js';
 import { lineWidth, printJson, printResult } from '../shared/output.js';
 
 /** What `co-voyager explore` was asked. */

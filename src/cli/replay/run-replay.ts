@@ -6,7 +6,7 @@ import { readRun } from '../../run/log/read-run.js';
 import { replayLines } from '../../run/view/replay-lines.js';
 import { resultOf } from '../../run/result/result-of.js';
 import type { RunEvent } from '../../run/log/run-event.js';
-import { everydayNames } from '../shared/everyday-names.js';
+import { everydayNames } from '../../messages/names.js';
 import { untilInterrupted } from '../shared/interrupt.js';
 import { openInBrowser } from '../shared/open-browser.js';
 import { lineWidth, textStyleFor, printJson, printRemark, printResult } from '../shared/output.js';

@@ -5,7 +5,7 @@ import { replayLine } from '../../run/view/replay-lines.js';
 import { EMPTY_VIEW, type RunView } from '../../run/view/run-view.js';
 import { viewAfter } from '../../run/view/view-after.js';
 import type { RunEvent, RunEventKind } from '../../run/log/run-event.js';
-import { everydayNames } from '../shared/everyday-names.js';
+import { everydayNames } from '../../messages/names.js';
 import { LiveProgress, type RealTimers, type Terminal } from './live-progress.js';
 import { renderPreview } from './run-preview.js';
 import { wrapText } from '../../messages/text-table.js';

@@ -4,9 +4,8 @@ import { distanceOf } from '../../messages/place.js';
 import type { TextStyle } from '../../messages/plan/plan-view.js';
 import { columnsOf, layOutTable, wrapRemark, type Column } from '../../messages/text-table.js';
 import type { RunResult, SubtaskResult, WorkerResult } from '../../run/result/run-result.js';
-import { plannedTimes, durationOf } from '../../messages/time.js';
+import { plannedTimes, durationOf, durationWithTicks } from '../../messages/time.js';
 import { ROLE_COLUMNS, roleRows, spentWords } from '../shared/ledger-words.js';
-import { durationWithTicks } from '../shared/run-words.js';
 import { forShell } from '../../base/words.js';
 
 const WORKER_COLUMNS = columnsOf('worker', '>jobs', '>busy', '>waited', '>idle', '>walked', 'subtasks');

@@ -7,7 +7,7 @@ import { brokenSkillFiles, defaultSkillsFolder, filePairStore } from '../../skil
 import { importSkills } from '../../skill/library/import-skills.js';
 import type { Pair, PairStatus, PairStore } from '../../skill/library/pair.js';
 import { lineWidth, printJson, printRemark, printResult } from '../shared/output.js';
-import { durationWithTicks } from '../shared/run-words.js';
+import { durationWithTicks } from '../../messages/time.js';
 import { didYouMean } from '../shared/suggestion.js';
 
 /** What every `skills` command knows. */

@@ -11,11 +11,11 @@ import { isForVoyager } from '../../skill/skill.js';
 import type { SkillProblem, StaticReview } from '../../skill/review/review.js';
 import { reviewSkill } from '../../skill/review/review-skill.js';
 import { installScaledClock } from '../../world/clock/scaled-clock.js';
-import { everydayNames } from '../shared/everyday-names.js';
+import { everydayNames } from '../../messages/names.js';
 import { hushConsole } from '../shared/hush-console.js';
 import { interruptible } from '../shared/interrupt.js';
 import { printJson, printRemark, printResult } from '../shared/output.js';
-import { durationWithTicks } from '../shared/run-words.js';
+import { durationWithTicks } from '../../messages/time.js';
 import { oneSkill, storeOf, type SkillsOptions } from './run-skills.js';
 
 /** What `skills test` was asked. */

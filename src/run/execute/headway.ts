@@ -1,6 +1,6 @@
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { RunEvent } from '../log/run-event.js';
-import type { Standstill } from '../../messages/standstill.js';
+import type { Standstill } from '../../messages/run-sentences.js';
 
 /** Repairs in a row that make up for what others took or broke, or for tools, while the run gets no farther than ever. */
 const MOST_SETBACKS = 10;

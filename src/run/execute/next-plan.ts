@@ -1,5 +1,5 @@
 import { asSentence, withStop } from '../../base/words.js';
-import { standstillReason } from '../../messages/standstill.js';
+import { standstillReason } from '../../messages/run-sentences.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import type { EventOf, RunEvent } from '../log/run-event.js';
 import { abilitiesOf } from './carry-out-plan.js';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { counts, event, position, subtaskState, workerKind, thing } from './run-event-parts.js';
-import { stopReasonSchema, subtaskReasonSchema } from './run-event-reason.js';
-import { problemSchema, verdictSchema } from './run-event-verdict.js';
+import { stopReasonSchema, subtaskReasonSchema, problemSchema, verdictSchema } from './run-event-reason.js';
 
 const written = z.object({
   kind: z.enum(['template', 'model', 'imported']),

@@ -1,5 +1,5 @@
 import type { Position } from '../../base/position.js';
-import { forbiddenUse } from '../../messages/forbidden-use.js';
+import { forbiddenUse } from '../../messages/run-sentences.js';
 import type { EmbeddedWorld } from '../../world/embedded/embedded-world.js';
 
 const STORES = /(^|_)(chest|barrel|furnace|smoker|shulker_box)$/;

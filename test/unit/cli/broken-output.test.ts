@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { outliveOutput } from '../../../src/cli/shared/broken-output.js';
+import { outliveOutput } from '../../../src/cli/shared/output.js';
 
 function failing(...codes: readonly string[]): readonly string[] {
   const told: string[] = [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { everydayNames } from '../../../src/cli/shared/everyday-names.js';
+import { everydayNames } from '../../../src/messages/names.js';
 import { renderFrame } from '../../../src/cli/run/live-frame.js';
 import { LiveProgress, type RealTimers } from '../../../src/cli/run/live-progress.js';
 import { foldEvents } from '../../../src/run/view/view-after.js';

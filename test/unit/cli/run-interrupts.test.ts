@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { interruptibleTwice } from '../../../src/cli/shared/run-interrupts.js';
+import { interruptibleTwice } from '../../../src/cli/shared/interrupt.js';
 
 describe('work that can be interrupted', () => {
   it('is told to end at the first Ctrl-C and left at the second, not at an echo of the first', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everydayNames } from '../../../src/cli/shared/everyday-names.js';
+import { everydayNames } from '../../../src/messages/names.js';
 import { renderPreview } from '../../../src/cli/run/run-preview.js';
 import { renderReport } from '../../../src/cli/run/run-report.js';
 import { PLAIN_STYLE } from '../../../src/messages/plan/plan-view.js';

@@ -14,3 +14,24 @@ export function standstillReason({ cause, repairs }: Standstill): string {
     ? `Others took or broke things faster than they can be made: the plan was repaired ${times} and the run got no further.`
     : `The plan was repaired ${times} and the run got no further.`;
 }
+
+/** Workers cannot join yet. @param mostMs how long it is tried again */
+export function heldUpSentence({
+  address,
+  why,
+  mostMs,
+}: {
+  readonly address: string;
+  readonly why: string;
+  readonly mostMs: number;
+}): string {
+  const seconds = Math.round(mostMs / 1000);
+  return `The server at ${address} does not let workers in yet (${why}); trying again for up to ${seconds} s. Ctrl-C stops.`;
+}
+
+/** What a stranger is told who is kept from a block of a run. */
+export function forbiddenUse(kind: 'open' | 'break' | 'place', block: string): string {
+  const what = block.replaceAll('_', ' ');
+  if (kind === 'place') return `That may not stand there: the ${what} belongs to those who work here.`;
+  return `The ${what} belongs to those who work here. Only they may ${kind} it.`;
+}
