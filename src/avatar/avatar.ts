@@ -4,7 +4,7 @@ import { Emitter } from '../base/emitter.js';
 import { chatLine } from '../base/plain-text.js';
 import type { Position } from '../base/position.js';
 import { stateAt } from '../../primitives/body/reaching.js';
-import { connectBot } from '../worker/bot/connect.js';
+import { connectBot, type ConnectOptions } from '../worker/bot/connect.js';
 import { isAttendant } from '../worker/people/steward-name.js';
 import { reasonText } from '../worker/bot/disconnect-reason.js';
 import { darkness } from '../world/embedded/terrain/light.js';
@@ -19,13 +19,7 @@ import { WindowHands } from './window-hands.js';
 const { goals, Movements, pathfinder } = pathfinderPackage;
 
 /** Where and as whom a body joins. */
-export interface AvatarOptions {
-  readonly host: string;
-  readonly port: number;
-  readonly version: string;
-  readonly name: string;
-  readonly signal: AbortSignal;
-}
+export type AvatarOptions = Required<Pick<ConnectOptions, 'host' | 'port' | 'version' | 'name' | 'signal'>>;
 
 const TICK_MS = 50;
 /** More of a line nobody reads while playing; the game lets people say fewer letters. */

@@ -1,3 +1,4 @@
+import type { ModelCallOptions } from '../model/model.js';
 import { checkFields } from '../base/arguments.js';
 import { CoVoyagerError } from '../base/error.js';
 import type { Position } from '../base/position.js';
@@ -52,14 +53,10 @@ export interface DecomposeRequest {
   readonly signal?: AbortSignal;
 }
 
-/** How the model is asked. */
-export interface ModelSettings {
+/** How the model is asked; a call takes 120 s at the most unless told otherwise. */
+export interface ModelSettings extends ModelCallOptions {
   /** Turns of Task Manager and Task Critic, 1 or more. Default 4. */
   readonly maxRounds?: number;
-  readonly temperature?: number;
-  readonly seed?: number;
-  /** For one call. Default 120 000. */
-  readonly timeoutMs?: number;
   /** The critic's model; by default the Task Manager's own. */
   readonly critic?: ModelPort;
   /** A person who criticises in the model's place; resolves to nothing where the plan is fine. */

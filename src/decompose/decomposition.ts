@@ -1,9 +1,6 @@
-import type { ItemCounts } from '../base/item-counts.js';
+import type { PlanView } from '../messages/plan/plan-view.js';
 import type { Fault } from '../plan/check/fault.js';
-import type { Goal, Rules, Subtask } from '../plan/subtask/subtask.js';
-
-/** What a decomposition ended with. */
-type DecompositionStatus = 'planned' | 'impossible' | 'unknown';
+import type { Rules } from '../plan/subtask/subtask.js';
 
 /** `planner`: search over the game's rules, no model. `co-voyager`: model, critic, then planner. `voyager`: baseline. */
 export type PlanningMethod = 'planner' | 'co-voyager' | 'voyager';
@@ -30,22 +27,11 @@ export interface Round {
 }
 
 /** A decomposed goal with all that is known of how it came about. */
-export interface Decomposition {
-  readonly status: DecompositionStatus;
-  /** Why, for `impossible` and `unknown`; a remark such as "already done" otherwise; null when there is nothing to say. */
-  readonly reason: string | null;
-  readonly goals: readonly Goal[];
+export interface Decomposition extends Omit<PlanView, 'goal'> {
   readonly rules: Rules;
   readonly mcVersion: string;
   readonly environment: string;
   readonly planner: PlannerInfo;
-  readonly subtasks: readonly Subtask[];
-  /** What must be taken from the world, by item. */
-  readonly raw: ItemCounts;
-  /** Ids of the longest chain of subtasks that must follow one another. */
-  readonly criticalPath: readonly string[];
-  /** Assumptions made on the way, each fit to be shown. */
-  readonly notes: readonly string[];
   readonly rounds: readonly Round[];
   /** What the planner changed in a model's plan; empty otherwise. */
   readonly changes: readonly string[];

@@ -116,3 +116,12 @@ export function emptyReplyError(
     { retryable: finishReason !== 'length' && finishReason !== 'content-filter', usage },
   );
 }
+
+/** How a model is asked, as far as somebody says so. */
+export interface ModelCallOptions {
+  /** 0, most repeatable, to 2. */
+  readonly temperature?: number;
+  readonly seed?: number;
+  /** For one call. */
+  readonly timeoutMs?: number;
+}

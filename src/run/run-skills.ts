@@ -1,3 +1,4 @@
+import type { ModelCallOptions } from '../model/model.js';
 import { defined } from '../base/defined.js';
 import type { ModelPort } from '../model/model.js';
 import type { SkillLibrary } from '../skill/library/skill-library.js';
@@ -30,7 +31,7 @@ export interface RunSkills {
   /** Whether bots say in chat what they do. Default: where no people take part, who read enough as it is. */
   readonly chat?: boolean;
   /** Instead of the writer's default settings. */
-  readonly writing?: { readonly temperature?: number; readonly seed?: number; readonly timeoutMs?: number };
+  readonly writing?: ModelCallOptions;
 }
 
 export const SKILL_MODES = ['direct', 'model', 'template'] as const;

@@ -1,3 +1,4 @@
+import type { ExplorationRequest } from '../../experiment/definition/exploration-experiment.js';
 import { resolve } from 'node:path';
 import { CoVoyagerError, type ExitCode } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
@@ -18,14 +19,11 @@ import { didYouMean } from '../shared/suggestion.js';
 import type { CompareOptions } from './run-compare.js';
 
 /** What `compare curricula` was asked. */
-export interface CompareCurriculaOptions extends CompareOptions {
+export interface CompareCurriculaOptions
+  extends
+    CompareOptions,
+    Pick<ExplorationRequest, 'model' | 'minutes' | 'taskMinutes' | 'ai' | 'trials' | 'speed'> {
   readonly curricula: string;
-  readonly model?: string;
-  readonly minutes: number;
-  readonly taskMinutes: number;
-  readonly ai: number;
-  readonly trials: number;
-  readonly speed: number;
   /** Seconds. */
   readonly timeout?: number;
   readonly keepLogs?: string;

@@ -3,15 +3,11 @@ import { join } from 'node:path';
 import { CoVoyagerError, messageOf } from '../../base/error.js';
 import { counted } from '../../base/words.js';
 import { writeWholeJson } from '../../base/whole-file.js';
-import { generateTasks, type TaskFile } from '../../minecollab/generate.js';
+import { generateTasks, type Generation, type TaskFile } from '../../minecollab/generate.js';
 import { printResult } from '../shared/output.js';
 
 /** What `minecollab generate` was asked. */
-export interface CollabGenerateOptions {
-  readonly agents: number;
-  readonly count: number;
-  readonly seed: number;
-  readonly testShare: number;
+export interface CollabGenerateOptions extends Omit<Generation, 'kind'> {
   readonly out: string;
 }
 

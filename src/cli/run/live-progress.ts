@@ -6,7 +6,7 @@ import { EMPTY_VIEW, type RunView } from '../../run/view/run-view.js';
 import { viewAfter } from '../../run/view/view-after.js';
 
 /** What of a terminal is needed; `process.stderr` is one. */
-export interface Terminal {
+interface Terminal {
   readonly columns: number;
   readonly rows: number;
   write(text: string): unknown;

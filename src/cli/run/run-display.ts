@@ -1,12 +1,11 @@
 import type { NameOf } from '../../messages/phrases.js';
-import type { TextStyle } from '../../messages/plan/plan-view.js';
 import { namingOf } from '../../run/view/event-words.js';
 import { replayLine } from '../../run/view/replay-lines.js';
 import { EMPTY_VIEW, type RunView } from '../../run/view/run-view.js';
 import { viewAfter } from '../../run/view/view-after.js';
 import type { RunEvent, RunEventKind } from '../../run/log/run-event.js';
 import { everydayNames } from '../../messages/names.js';
-import { LiveProgress, type RealTimers, type Terminal } from './live-progress.js';
+import { LiveProgress, type LiveOptions } from './live-progress.js';
 import { renderPreview } from './run-preview.js';
 import { wrapText } from '../../messages/text-table.js';
 
@@ -15,14 +14,9 @@ import { wrapText } from '../../messages/text-table.js';
  */
 export type DisplayMode = 'live' | 'plain' | 'verbose' | 'none';
 
-export interface DisplayOptions {
+export interface DisplayOptions extends Omit<LiveOptions, 'nameOf'> {
   readonly mode: DisplayMode;
-  readonly terminal: Terminal;
-  readonly timers: RealTimers;
-  readonly style: TextStyle;
   readonly width: number;
-  /** World ticks a real second has. */
-  readonly ticksPerSecond: number;
 }
 
 /** Shows a run's events as they come; the plan is shown before anybody moves. */

@@ -1,3 +1,4 @@
+import type { ModelCallOptions } from '../../model/model.js';
 import { defined } from '../../base/defined.js';
 import { InvalidArgumentError, type Command } from 'commander';
 import { parsePrice, type ModelPrice } from '../../model/usage-ledger.js';
@@ -114,13 +115,6 @@ function pricesWith(typed: string, before: Prices | undefined): Prices {
   throw new InvalidArgumentError(
     'Expected IN,OUT in USD per million tokens such as 0.40,1.60, or MODEL=IN,OUT.',
   );
-}
-
-/** How a model is asked, as far as options say so. */
-export interface ModelCallOptions {
-  readonly temperature?: number;
-  readonly seed?: number;
-  readonly timeoutMs?: number;
 }
 
 /** What the options say of how to ask. */

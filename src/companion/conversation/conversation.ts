@@ -1,3 +1,4 @@
+import type { ModelCallOptions } from '../../model/model.js';
 import { isModelError, type ModelMessage, type ModelPort } from '../../model/model.js';
 import type { CommandResult } from '../command.js';
 import type { Companion } from '../companion.js';
@@ -17,7 +18,7 @@ export interface Mind {
   readonly model: ModelPort;
   readonly profile: Profile;
   readonly pace: SpeakingPace;
-  readonly calls?: { readonly temperature?: number; readonly seed?: number; readonly timeoutMs?: number };
+  readonly calls?: ModelCallOptions;
   /** Writes code for what no command does; left out: the same. */
   readonly coder?: ModelPort;
 }

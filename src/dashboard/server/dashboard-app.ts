@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { commandRequest } from './command-schema.js';
 import { eventsOf, type DashboardSource } from './dashboard-source.js';
-import { eventStream } from './event-stream.js';
+import { eventStream, type StreamOptions } from './event-stream.js';
 import { everydayWords } from './everyday-words.js';
 import type { Seats } from '../../avatar/seats.js';
 import { schemaProblems } from '../../environment/schema-problems.js';
@@ -11,18 +11,19 @@ import { bearerOf, isAuthorized, type Guard } from './guard.js';
 import { addPlayRoutes } from './play-routes.js';
 import type { PageFile } from './page-files.js';
 import type { EverydayWords } from './stream-message.js';
-import type { WorldFeed } from './world-feed.js';
 
-export interface AppOptions {
-  readonly source: DashboardSource;
+/** What routes are made with. */
+export interface PageMeans {
   readonly files: ReadonlyMap<string, PageFile>;
   readonly guard: Guard;
+  /** Fires when the server ends. */
+  readonly closing: AbortSignal;
+}
+
+export interface AppOptions extends PageMeans, Omit<StreamOptions, 'from'> {
   readonly token: string;
   /** Who plays in the page; null where nobody can. */
   readonly seats: Seats | null;
-  readonly run: string;
-  readonly worldFeed: WorldFeed | null;
-  readonly closing: AbortSignal;
 }
 
 // Only what comes from here is loaded, run or called; nobody may frame the page.

@@ -2,22 +2,14 @@ import { networkInterfaces } from 'node:os';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { addPage, secured } from './dashboard-app.js';
+import { addPage, secured, type PageMeans } from './dashboard-app.js';
 import { Guard } from './guard.js';
 import { endServer, listenHere, LOCAL_HOST } from './local-server.js';
-import { readPageFiles, type PageFile } from './page-files.js';
+import { readPageFiles } from './page-files.js';
 import { cutSlowReaders } from './slow-readers.js';
 
 /** Every address of this machine. */
 const ANYWHERE = '0.0.0.0';
-
-/** What routes are made with. */
-export interface PageMeans {
-  readonly files: ReadonlyMap<string, PageFile>;
-  readonly guard: Guard;
-  /** Fires when the server ends. */
-  readonly closing: AbortSignal;
-}
 
 /** The built page being served, with what it asks for. */
 export interface PageServer {

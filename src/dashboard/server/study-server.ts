@@ -8,7 +8,8 @@ import { dashboardApp } from './dashboard-app.js';
 import { bearerOf } from './guard.js';
 import { schemaProblems } from '../../environment/schema-problems.js';
 import { jsonOf } from './json-body.js';
-import { pageApp, servePage, type PageMeans } from './page-server.js';
+import type { PageMeans } from './dashboard-app.js';
+import { pageApp, servePage } from './page-server.js';
 import { WorldFeed } from './world-feed.js';
 
 export interface StudyServerOptions {

@@ -1,3 +1,4 @@
+import type { ModelCallOptions } from '../../model/model.js';
 import { dimensionsOf } from '../../environment/offers.js';
 import { defined } from '../../base/defined.js';
 import type { ModelMessage, ModelPort, ModelReply, ModelRequest, ModelRole } from '../../model/model.js';
@@ -5,14 +6,9 @@ import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
 import { fillPrompt, loadPrompt } from './prompt-file.js';
 
-/** How a model is asked; every field but the model has a default. */
-export interface AskingSettings {
+/** Which model is asked, and how: at temperature 0 and for 120 s at the most unless told otherwise. */
+export interface AskingSettings extends ModelCallOptions {
   readonly model: ModelPort;
-  /** 0 (most repeatable, the default) to 2. */
-  readonly temperature?: number;
-  readonly seed?: number;
-  /** For one call. Default 120 000. */
-  readonly timeoutMs?: number;
   /** For one reply; the provider's own limit without it. */
   readonly maxTokens?: number;
   readonly signal?: AbortSignal;

@@ -3,20 +3,11 @@ import type { PlanningTask } from './planning-task.js';
 import type { Execution, Production } from './production.js';
 
 /** One piece of work in an executable order, with whole numbers. */
-export interface WorkStep {
-  /** Null for a block that is only set down. */
+export interface WorkStep extends Omit<Execution, 'method'> {
+  /** Null for a block that is only set down; `times` then counts blocks. */
   readonly method: Method | null;
-  /** Executions of the method; blocks for setting down. */
-  readonly times: number;
-  readonly tool: ItemId | null;
   /** Whether the tool's last use is among these, so that it breaks and does not come back. */
   readonly toolBreaks: boolean;
-  readonly station: ItemId | null;
-  /** Everything used up, fuel left out. */
-  readonly inputs: ReadonlyMap<ItemId, number>;
-  readonly fuel: ReadonlyMap<ItemId, number>;
-  /** Items that come into the chest: what the plan counts on, at least one. */
-  readonly outputs: ReadonlyMap<ItemId, number>;
   /** Station or block this step leaves standing. */
   readonly places: ItemId | null;
   /** Indices of earlier steps whose products, tools or stations this one needs. */

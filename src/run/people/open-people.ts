@@ -1,8 +1,7 @@
-import type { RunClock } from '../../base/clock.js';
 import type { SharedChest } from '../../schedule/ledger/shared-chest.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import type { FirstContact } from '../../worker/bot/first-contact.js';
-import type { ContainerQueue } from '../../worker/bot/container-queue.js';
+import type { ClientPeopleOptions } from '../../worker/people/client-people.js';
 import type { PeopleWatch } from '../../worker/people/people-watch.js';
 import type { Voice } from '../../worker/people/voice.js';
 import type { EmbeddedWorld } from '../../world/embedded/embedded-world.js';
@@ -16,24 +15,17 @@ import {
 } from './people-in-world.js';
 
 /** What it takes to have people in a world. */
-export interface PeopleMeans {
+export interface PeopleMeans extends Omit<ClientPeopleOptions, 'version' | 'name' | 'contact' | 'log'> {
   readonly people: readonly PersonToCome[];
   /** Whether others may take part. */
   readonly mayJoin: boolean;
   /** Workers that are no people, though they may look like it. */
   readonly others: readonly string[];
-  /** The world where it is ours; else its address. */
+  /** The world where it is ours; else its address counts. */
   readonly world: EmbeddedWorld | null;
-  readonly host: string;
-  readonly port: number;
   readonly version: string | null;
-  readonly isOurs: (name: string) => boolean;
-  readonly clock: RunClock;
-  readonly containers: ContainerQueue;
-  readonly onOwnVisit: (listener: (visit: ContainerVisit) => void) => () => void;
   /** Told a visit of somebody who takes part, before anybody else is. */
   readonly onVisit: (visit: ContainerVisit) => void;
-  readonly signal: AbortSignal;
   /** What all who join the same server know of it. */
   readonly contact: FirstContact;
 }

@@ -104,14 +104,7 @@ function none(reason: string): NoTrial {
 }
 
 /** What a subtask needs besides its name. */
-interface Needs {
-  readonly materials: ItemCounts;
-  readonly fuel?: ItemCounts;
-  readonly tools: readonly string[];
-  readonly sources?: readonly string[];
-  readonly station?: string;
-  readonly drops?: ItemCounts;
-}
+type Needs = Pick<Subtask, 'materials' | 'fuel' | 'tools' | 'sources' | 'station' | 'drops'>;
 
 function contentFor(parts: PairKeyParts, quantity: number, game: Game): Needs | { readonly reason: string } {
   switch (parts.action) {

@@ -1,3 +1,5 @@
+import type { WorkerSnapshot } from '../../verify/evidence.js';
+import type { SkillError } from '../sandbox/skill-run.js';
 import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Job } from '../../schedule/job.js';
@@ -6,16 +8,11 @@ import type { Skill } from '../skill.js';
 import type { SkillProblem } from '../review/review.js';
 
 /** What a worker knows when a skill is to be written; nothing from beyond the loaded chunks. */
-export interface SkillSurroundings {
+export interface SkillSurroundings extends Omit<WorkerSnapshot, 'tick'> {
   readonly mcVersion: string;
-  readonly position: Position;
-  readonly health: number;
-  readonly food: number;
   readonly biome: string | null;
   /** 0 to 23 999, in ticks of the day. */
   readonly timeOfDay: number;
-  readonly inventory: ItemCounts;
-  readonly equipment: Readonly<Record<string, string>>;
   /** Null: never looked into. */
   readonly chest: ItemCounts | null;
   /** Names of blocks within 32 blocks, nearest first. */
@@ -30,12 +27,7 @@ export interface Attempt {
   /** What the review found; empty when it passed. */
   readonly problems: readonly SkillProblem[];
   /** With the skill's own line, when it threw or was stopped. */
-  readonly error: {
-    readonly name: string;
-    readonly message: string;
-    readonly line: number | null;
-    readonly column: number | null;
-  } | null;
+  readonly error: SkillError | null;
   /** What was said in chat meanwhile, own lines too. */
   readonly chatLog: readonly string[];
   /** Null when it never ran. */

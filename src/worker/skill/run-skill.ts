@@ -175,10 +175,8 @@ function errorOf(run: SkillRun | Broken): Attempt['error'] {
       return { name: 'Cancelled', message: run.reason, line: null, column: null };
     case 'threw':
     case 'refused':
-    case 'budget-exceeded': {
-      const { name, message, line, column } = run.error;
-      return { name, message, line, column };
-    }
+    case 'budget-exceeded':
+      return run.error;
   }
 }
 

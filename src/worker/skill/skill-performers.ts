@@ -1,6 +1,6 @@
 import { defined } from '../../base/defined.js';
 import type { Position } from '../../base/position.js';
-import type { ModelPort } from '../../model/model.js';
+import type { ModelPort, ModelCallOptions } from '../../model/model.js';
 import { FACADE_DECLARATIONS } from '../../skill/facade/declarations.js';
 import type { SkillLibrary } from '../../skill/library/skill-library.js';
 import { PairManager } from '../../skill/library/pair-manager.js';
@@ -13,7 +13,7 @@ import { isForVoyager, type Skill } from '../../skill/skill.js';
 import { createModelCritic, type SkillCritic } from '../../skill/writer/model-critic.js';
 import { SharedWriting } from '../../skill/writer/shared-writing.js';
 import type { KnownSkills } from '../../skill/skill-loop-ports.js';
-import { createModelWriter, type ModelWriterOptions } from '../../skill/writer/model-writer.js';
+import { createModelWriter } from '../../skill/writer/model-writer.js';
 import { createTemplateWriter } from '../../skill/writer/template-writer.js';
 import type { Performer } from './performer.js';
 import { createSkillPerformer, type SkillMeans } from './skill-performer.js';
@@ -37,7 +37,7 @@ export interface SkillOptions extends Pick<
   readonly model?: ModelPort;
   readonly models?: RoleModels;
   /** Of the model's writing. */
-  readonly writing?: Omit<ModelWriterOptions, 'model'>;
+  readonly writing?: ModelCallOptions;
   /** Whether templates take over where the model can not. Default true. */
   readonly isFallingBack?: boolean;
   /** Where proven skills are kept; left out, nothing is kept. */

@@ -1,22 +1,17 @@
 import type { Position } from '../../../base/position.js';
 import { isReplaceable } from '../../../game/replaceable.js';
 import { propertiesOf, stateWith, type StateChange } from '../data/block-states.js';
-import { formOf, orientation } from '../../../game/set-down.js';
+import { formOf, orientation, type SettingDown } from '../../../game/set-down.js';
 import { across, clockwise, FACES, oppositeSide, sideOfYaw, type Face } from '../data/faces.js';
 import { liquidsOf } from '../data/liquids.js';
 import type { BlockType, VersionData } from '../data/version-data.js';
 import { connectedState, isSturdy, isSupported, type BlockReader } from './connections.js';
 
 /** A player's wish to put a block somewhere. */
-export interface PlacementRequest {
+export interface PlacementRequest extends SettingDown {
   readonly item: string;
-  /** The block that was clicked, and which face of it. */
+  /** The block that was clicked. */
   readonly against: Position;
-  readonly face: Face;
-  /** Where on the face, 0 to 1. */
-  readonly cursorY: number;
-  readonly yaw: number;
-  readonly pitch: number;
   readonly isSneaking: boolean;
 }
 
