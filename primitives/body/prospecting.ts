@@ -117,7 +117,9 @@ class Prospecting {
     blocks: readonly string[],
   ) {
     const { registry } = loadGame(bot.version);
-    const ore = expectedOre(blocks, this.#feet, (version) => registry.isAtLeast(version));
+    // The world may be older than what its server speaks, behind a proxy or of another maker: its ground ends at 0.
+    const { minY } = bot.game as { readonly minY?: number };
+    const ore = expectedOre(blocks, this.#feet, (version) => registry.isAtLeast(version), minY);
     this.isOre = ore !== null;
     this.#height = ore?.height ?? (blocks.includes(ROCK) ? this.#feet - EARTH_BLOCKS : null);
   }

@@ -1,6 +1,6 @@
-import { oresOf, type OreRow } from './ores.js';
+import { floorOf, oresOf, type OreRow } from './ores.js';
 
-/** Lower, caves are full of lava: heights of the feet, before 1.18 and from then on. */
+/** Lower, caves are full of lava: heights of the feet, in ground that ends at 0 and in deeper ground. */
 const LOWEST_OLD = 11;
 const LOWEST_NEW = -53;
 /** Columns of a chunk, and over how many a vein shows in a tunnel a metre on, by the size it is made for (simulated). */
@@ -46,19 +46,21 @@ export interface ExpectedOre {
  * first vein shows. Null for what is neither, or lies nowhere where there is ground for sure.
  * @param blocks block names that will do, `iron_ore` or `deepslate_iron_ore`
  * @param from height of the feet
+ * @param floor the lowest block of the ground; left out: as the release makes it
  */
 export function expectedOre(
   blocks: readonly string[],
   from: number,
   isAtLeast: (version: string) => boolean,
+  floor = floorOf(isAtLeast),
 ): ExpectedOre | null {
-  if (blocks.includes(DEEP_ROCK) && isAtLeast('1.18')) {
+  if (blocks.includes(DEEP_ROCK) && floor < 0) {
     const height = Math.min(Math.floor(from), DEEP_HEIGHT);
     return { height, stairDigs: STEP_DIGS * (Math.floor(from) - height), tunnelDigs: 0, veinBlocks: 1 };
   }
   const ores = new Set(blocks.map((block) => block.replace(/^deepslate_/, '')));
-  const rows = oresOf(isAtLeast).filter(({ ore, biome }) => ores.has(ore) && biome === undefined);
-  const lowest = isAtLeast('1.18') ? LOWEST_NEW : LOWEST_OLD;
+  const rows = oresOf(isAtLeast, floor).filter(({ ore, biome }) => ores.has(ore) && biome === undefined);
+  const lowest = floor < 0 ? LOWEST_NEW : LOWEST_OLD;
   let best: (ExpectedOre & { readonly metres: number }) | null = null;
   const covered = Math.floor(from) - COVER;
   for (let height = covered > SHORE ? covered : HIGHEST; height >= lowest; height--) {

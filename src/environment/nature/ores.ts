@@ -77,9 +77,19 @@ const OLD_ORES: readonly OreRow[] = [
 /** 1.17 alone had copper in the old heights. */
 const FIRST_COPPER = triangle('copper_ore', 6, 10, [0, 96]);
 
-/** What lies in the rock of a release, in the order it is put there. */
-export function oresOf(isAtLeast: (version: string) => boolean): readonly OreRow[] {
-  if (isAtLeast('1.20.2')) return [...NEW_ORES, LATER_DIAMONDS];
-  if (isAtLeast('1.18')) return NEW_ORES;
-  return isAtLeast('1.17') ? [...OLD_ORES, FIRST_COPPER] : OLD_ORES;
+/**
+ * What lies in the rock of a release, in the order it is put there.
+ * @param floor the lowest block of the ground, where a world is older than its release; left out: as the release makes it
+ */
+export function oresOf(
+  isAtLeast: (version: string) => boolean,
+  floor = floorOf(isAtLeast),
+): readonly OreRow[] {
+  if (floor >= 0) return isAtLeast('1.17') ? [...OLD_ORES, FIRST_COPPER] : OLD_ORES;
+  return isAtLeast('1.20.2') ? [...NEW_ORES, LATER_DIAMONDS] : NEW_ORES;
+}
+
+/** The lowest block of the ground that a release makes. */
+export function floorOf(isAtLeast: (version: string) => boolean): number {
+  return isAtLeast('1.18') ? -64 : 0;
 }

@@ -18,6 +18,16 @@ it.each([
   expect(height).toBeLessThanOrEqual(most);
 });
 
+it('has ores dug for as in older releases where the ground ends at 0', () => {
+  const height = expectedOre(
+    ['diamond_ore'],
+    64,
+    (least) => loadGame('1.21.1').registry.isAtLeast(least),
+    0,
+  )?.height;
+  expect(height).toBe(heightIn('1.16.5', 'diamond_ore', 64));
+});
+
 it('sends nobody up from where it lies, and nobody anywhere for what does not lie in rock', () => {
   expect(heightIn('1.21.1', 'iron_ore', 20)).toBeLessThanOrEqual(20);
   expect(heightIn('1.21.1', 'oak_log', 64)).toBeNull();
