@@ -151,6 +151,12 @@ export class Companion implements Conduct {
     return activity === 'idle' && this.#action ? this.#action.name : activity;
   }
 
+  lastJob(): string | null {
+    const last = this.#deeds.findLast(({ command }) => commandOf(command)?.kind === 'action');
+    if (!last) return null;
+    return last.result.kind === 'cancelled' ? 'I was stopped.' : last.result.words;
+  }
+
   companions(): readonly string[] {
     return this.#options.companions();
   }

@@ -17,6 +17,8 @@ export interface Conduct {
   isQuiet: boolean;
   /** What it is about, in words: "idle", "walking to Anna". */
   activity(): string;
+  /** What came of the last action, in a sentence; null: there was none. */
+  lastJob(): string | null;
   /** Where it stood before it last went somewhere; null: it has not gone anywhere. */
   readonly cameFrom: { readonly position: Position; readonly dimension: string } | null;
   /** Ends what it is about; resolves when the body stands still. @returns what that was; null where nothing was */

@@ -4,12 +4,14 @@ import { findBlocks, statesOf } from '../../../primitives/body/finding.js';
 import { asPoint } from '../../../primitives/body/places.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
 import { mobName } from '../../game/names/names.js';
-import { command, completed, countsData } from '../command.js';
-import { carriedBy, itemsInWords, placeData, placeSpoken } from '../in-words.js';
+import { command, completed, countsData, failed, refused } from '../command.js';
+import { bodyOf, carriedBy, itemsInWords, placeData, placeSpoken } from '../in-words.js';
 import { biomeAt } from '../../worker/skill/surroundings-of.js';
 
 const AROUND_BLOCKS = 16;
 const FAR_BLOCKS = 64;
+/** What may be asked about it, one at a time. */
+const ABOUT = ['place', 'health', 'time', 'work', 'asker'] as const;
 const HANDS = { 5: 'head', 6: 'chest', 7: 'legs', 8: 'feet', 45: 'off hand' } as const;
 const NOON = 6000;
 const DUSK = 12_000;
@@ -20,8 +22,14 @@ export const LOOKING = [
     name: 'stats',
     help: 'Says where it is, how it is, and what it is about.',
     kind: 'look',
-    parameters: {},
-    carryOut: ({ bot, conduct }) => {
+    parameters: {
+      about: {
+        type: 'text',
+        help: `one of them: ${ABOUT.join(', ')}; by default all but asker`,
+        otherwise: '',
+      },
+    },
+    carryOut: ({ bot, conduct, asker }, { about }) => {
       const { position } = bot.entity;
       const weather = bot.isRaining ? 'rain' : 'clear';
       const biome = biomeAt(bot);
@@ -35,13 +43,35 @@ export const LOOKING = [
         weather,
         time: timeOfDay(bot),
         activity: conduct.activity(),
+        lastJob: conduct.lastJob(),
         players: playersNear(bot).map(({ name }) => name),
         companions: [...conduct.companions()],
       };
-      const words =
-        `I am at ${placeSpoken(position)} in the ${spelt(data.dimension)}${biome === null ? '' : ` (${spelt(biome)})`}, ${data.activity}. ` +
-        `Health ${Math.round(bot.health)} of 20, food ${bot.food} of 20, level ${bot.experience.level}. It is ${data.time}, ${weather}.`;
-      return completed(words, data);
+      const place = `I am at ${placeSpoken(position)} in the ${spelt(data.dimension)}${biome === null ? '' : ` (${spelt(biome)})`}`;
+      const health = `Health ${Math.round(bot.health)} of 20, food ${bot.food} of 20, level ${bot.experience.level}.`;
+      const time = `It is ${data.time}, ${weather}.`;
+      switch (about) {
+        case '':
+          return completed(`${place}, ${data.activity}. ${health} ${time}`, data);
+        case 'place':
+          return completed(`${place}.`, data);
+        case 'health':
+          return completed(health, data);
+        case 'time':
+          return completed(time, data);
+        case 'work': {
+          const last = data.activity === 'idle' ? data.lastJob : null;
+          return completed(`I am ${data.activity}.${last === null ? '' : ` My last job: ${last}`}`, data);
+        }
+        case 'asker': {
+          const body = asker === null ? null : bodyOf(bot, asker);
+          return body
+            ? completed(`You are at ${placeSpoken(body.position)}.`, data)
+            : failed('I cannot see you from here.', data);
+        }
+        default:
+          return refused(`Expected about as one of ${ABOUT.join(', ')}, got "${about}".`);
+      }
     },
   }),
   command({
@@ -61,7 +91,10 @@ export const LOOKING = [
       const worn = wornBy(bot);
       const clothes = Object.entries(worn).map(([place, item]) => `${spelt(item)} (${place})`);
       const wearing = clothes.length > 0 ? ` I wear ${listed(clothes)}.` : '';
-      return completed(`I carry ${itemsInWords(bot, carried)}.${wearing}`, {
+      // Nothing in hand is null, whatever the types say.
+      const held = (bot.heldItem as typeof bot.heldItem | null)?.name;
+      const holding = held === undefined ? '' : ` In my hand: ${spelt(held)}.`;
+      return completed(`I carry ${itemsInWords(bot, carried)}.${holding}${wearing}`, {
         carried: countsData(carried),
         worn,
       });

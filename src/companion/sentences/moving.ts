@@ -47,6 +47,7 @@ export const MOVING_INTENTS = {
       'i do not need|want that|it|this anymore|any? more?',
       'no longer follow me',
       'unfollow me?',
+      'wake|get up',
       'please? stop please',
       'stop right|at? there|now|once|immediately',
       ...STOP_AGAIN,
@@ -116,7 +117,7 @@ export const MOVING_INTENTS = {
   moveAway: spoken(
     [
       'move',
-      'move|step|go|back|get|walk|stand|scoot away|aside|back|off|up|further|farther a|from|bit|little? bit|me|us|here?',
+      'move|step|go|back|get|walk|stand|scoot away|aside|back|off|further|farther a|from|bit|little? bit|me|us|here?',
       'move|step|scoot over a? bit|little?',
       'back up|off',
       'get|move|step|stay|be out|off of my|our|the way|face|path',

@@ -57,7 +57,7 @@ const GOT_BEFORE =
   /\b(give|hand|bring|pass|throw|drop)((?: over)?(?: (?:me|us|to me))?) (?:(?:the|some|all) )*([a-z_ ]+?) (?:(?:that|which) )?(?:you(?:'ve| have)?|was|were|(?:has|have) been)(?: just)? (?:mined|dug|collected|gathered|got|found|cut)\b/i;
 
 /** "What's my health": nobody but who asks can see that. */
-const OF_ASKER = /\bmy (?:health|hp|hunger|food level|coords|coordinates|position|level|xp)\b/i;
+const OF_ASKER = /\bmy (?:health|hp|hunger|food level|level|xp)\b/i;
 
 /** Reads what somebody says in everyday words to a companion; null where it is none of its business, or not understood. */
 export function readSentenceRequest(

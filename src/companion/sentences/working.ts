@@ -260,7 +260,7 @@ export const WORKING_INTENTS = {
   ),
   pickUpItems: spoken(
     [
-      'pick|collect|gather|grab|take|get up? everything|all|it|that|these|those|them|items|drops|loot|stuff|things|the? items|drops|stuff|loot|things|of? up|from|on|here|around|lying? the|around|there|here|on? ground|floor|here?',
+      'pick|collect|gather|grab|take|get up? all|of? everything|all|it|that|these|those|them|items|drops|loot|stuff|things up|from|on|here|around|lying? the|around|there|here|on? ground|floor|here?',
       'pick|collect|gather|grab|take|get everything|all|it|that|these|those|them|items|drops|loot|stuff|things up? off of? the? ground|floor',
       'pick up|that|it|them up?',
       'pick|grab|collect|gather|take up? what|whatever is|lies|lay on|from? the? ground|floor|around|there|here?',
@@ -270,7 +270,7 @@ export const WORKING_INTENTS = {
       'pick|grab|take|get|collect|keep up? what|whatever|anything|everything i|we|you have? just? dropped|threw|thrown|left|lost up?',
       'here you go|are',
       'take|have|catch this|these|that|those|it|them',
-      'this|these|that is|are? for you',
+      'this|these|that|it is|are? for? you|yours',
       'i have? brought|got|dropped you something|this|these',
     ],
     'pickUpItems',
