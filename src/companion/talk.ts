@@ -2,7 +2,7 @@ import { messageOf } from '../base/error.js';
 import { z } from 'zod';
 import { distanceBetween } from '../base/position.js';
 import { plainLine } from '../base/plain-text.js';
-import { bodyOf } from './in-words.js';
+import { bodyOf, carriedBy } from './in-words.js';
 import { Addressing } from './addressing.js';
 import type { CommandResult } from './command.js';
 import type { Companion, Cut } from './companion.js';
@@ -226,7 +226,8 @@ export class Talk {
   async #do(companion: Companion, request: Request, asker: string): Promise<CommandResult> {
     this.#partners.set(asker, { name: companion.name, atMs: Date.now() });
     if (commandOf(request.call.name)?.kind !== 'action') return this.#perform(companion, request, asker);
-    this.#understanding.began(asker, request);
+    const { bot } = companion.worker;
+    this.#understanding.began(asker, request, bot ? carriedBy(bot) : {});
     const tell = (): void => {
       if (!companion.isQuiet && commandOf(companion.doing ?? '')?.isEndless !== true)
         this.#voices.say(companion, `I am at it: ${companion.activity()}.`);

@@ -1,3 +1,5 @@
+import type { ItemCounts } from '../base/item-counts.js';
+import { namesMeant, resolveItemName } from '../game/names/names.js';
 import type { Registry } from '../game/registry.js';
 import type { WorkerBot } from '../run/adopt-bot.js';
 import { isForOthers, isForUs, type Company as Listeners } from '../speech/reader.js';
@@ -6,12 +8,12 @@ import { spokenWordsIn } from '../speech/small-words.js';
 import type { CommandResult } from './command.js';
 import type { Companion } from './companion.js';
 import type { Companions } from './company.js';
-import { registryOf } from './in-words.js';
+import { carriedBy, registryOf } from './in-words.js';
 import { commandOf } from './registry.js';
 import { readCall, type TypedCall } from './read-call.js';
 import { isSeveral, JOINS, RequestDesk } from './request/request-desk.js';
 import { readChain, thingOf, withThing } from './sentences/chain.js';
-import { corrected } from './sentences/correcting.js';
+import { corrected, moreOf } from './sentences/correcting.js';
 import { PLEASANTRIES, readPleasantry, type Pleasantry } from './sentences/pleasantry.js';
 import { readSentenceRequest, SPOKEN_INTENTS, type Request } from './sentences/read-request.js';
 
@@ -37,6 +39,9 @@ export type Understood =
 interface Last {
   readonly request: Request;
   readonly atMs: number;
+  /** What it carried before that. */
+  readonly carried: ItemCounts;
+  readonly isDone: boolean;
   /** What came of it, where that is one thing: "2 iron_ingot". */
   readonly gained: string | null;
 }
@@ -47,6 +52,8 @@ export class Understanding {
   readonly #last = new Map<string, Last>();
   /** In which words it was asked for. */
   readonly #words = new WeakMap<Request, string>();
+  /** Of what a corrected amount asks for, how many were done before. */
+  readonly #doneBefore = new WeakMap<Request, number>();
   readonly #requests = new RequestDesk();
 
   constructor(private readonly company: Companions) {}
@@ -59,7 +66,7 @@ export class Understanding {
     const listeners = this.#listeners(bot, asker, isNamed);
     if (isForOthers(text, listeners)) return null;
     const asTyped = this.#readAsTyped(registry, text, asker, listeners);
-    const before = this.#readWithBefore(registry, text, asker, listeners, asTyped);
+    const before = this.#readWithBefore(bot, text, asker, listeners, asTyped);
     if (before) return before;
     if (asTyped) return this.#noted(asTyped, text);
     for (const wording of rewordings(registry, text, listeners)) {
@@ -82,27 +89,44 @@ export class Understanding {
 
   /** What a line means after what was asked for before: "give them to me", "no, I meant five"; null where it stands alone. */
   #readWithBefore(
-    registry: Registry,
+    bot: WorkerBot,
     text: string,
     asker: string,
     listeners: Listeners,
     asTyped: Understood | null,
   ): Understood | null {
+    const registry = registryOf(bot);
     const last = this.#last.get(asker);
-    if (!last || (asTyped && !isVague(asTyped))) return null;
+    const asked = last && this.#words.get(last.request);
+    const again = asked === undefined ? null : moreOf(registry, asked, text);
+    if (!last || (asTyped && !isVague(asTyped) && again === null)) return null;
     // Among others a line that stands alone is not ours.
     if (Date.now() - last.atMs > STILL_MEANT_MS && !isForUs(text, listeners)) return null;
     const toUs = { ...listeners, isToUs: true };
+    const read = (words: string): Understood | null => {
+      const heard = this.#readAsTyped(registry, words, asker, toUs);
+      const isSame = heard?.kind === 'request' && commandOf(heard.request.call.name)?.kind === 'action';
+      return isSame ? this.#noted(heard, words) : null;
+    };
+    if (again !== null) return read(again);
     const thing = last.gained ?? thingOf(last.request);
     const named = thing === null ? text : withThing(text, thing);
     const handling = named === text ? null : readSentenceRequest(registry, named, asker, toUs);
     if (handling && HANDLING.has(handling.call.name) && thingOf(handling)?.endsWith(nameOf(thing)))
       return this.#noted({ kind: 'request', request: handling }, named);
-    const words = asTyped ? undefined : this.#words.get(last.request);
-    const meant = words === undefined ? null : corrected(registry, words, text);
-    const heard = meant === null ? null : this.#readAsTyped(registry, meant, asker, toUs);
-    const isSame = heard?.kind === 'request' && commandOf(heard.request.call.name)?.kind === 'action';
-    return isSame ? this.#noted(heard, meant ?? '') : null;
+    const meant = asTyped || asked === undefined ? null : corrected(registry, asked, text);
+    const heard = meant === null ? null : read(meant);
+    if (asked === undefined || heard?.kind !== 'request') return heard;
+    // Who wants ten and has three of them by now wants seven more.
+    const done = doneOf(bot, last) + (this.#doneBefore.get(last.request) ?? 0);
+    const rest = restOf(heard.request, last, done);
+    if (rest === null) return heard;
+    if (rest <= 0)
+      return { kind: 'request', request: { call: inventoryOf(heard.request), orElse: () => [] } };
+    const more = read(corrected(registry, asked, `make it ${rest}`) ?? '');
+    if (more?.kind !== 'request') return heard;
+    this.#doneBefore.set(more.request, done);
+    return this.#noted(more, meant ?? '');
   }
 
   #readAsTyped(registry: Registry, text: string, asker: string, listeners: Listeners): Understood | null {
@@ -144,15 +168,16 @@ export class Understanding {
   }
 
   /** What a player asked for is begun: "again" is that. */
-  began(asker: string, request: Request): void {
-    this.#last.set(asker, { request, atMs: Date.now(), gained: null });
+  began(asker: string, request: Request, carried: ItemCounts): void {
+    this.#last.set(asker, { request, atMs: Date.now(), carried, isDone: false, gained: null });
   }
 
   /** A call has ended; it may have asked something. */
   ended(asker: string, call: TypedCall, result: CommandResult): void {
     this.#requests.ended(asker, call, result);
     const last = this.#last.get(asker);
-    if (last?.request.call === call) this.#last.set(asker, { ...last, gained: gainOf(result) });
+    if (last?.request.call === call)
+      this.#last.set(asker, { ...last, isDone: result.kind === 'completed', gained: gainOf(result) });
   }
 
   #listeners(bot: WorkerBot, asker: string, isToUs: boolean): Listeners {
@@ -167,6 +192,31 @@ export class Understanding {
 /** "Put it in the chest" alone means everything, and a request's own steps know no line before. */
 function isVague(heard: Understood): boolean {
   return heard.kind === 'request' && /^(?:storeEverything|request)$/.test(heard.request.call.name);
+}
+
+/** How many of what was asked for are done by now, seen by what the hands hold. */
+function doneOf(bot: WorkerBot, { request, carried, isDone }: Last): number {
+  const thing = thingOf(request);
+  if (isDone) return countOf(thing);
+  const names = namesMeant(resolveItemName(registryOf(bot), nameOf(thing)));
+  const now = carriedBy(bot);
+  return names.reduce((sum, name) => sum + Math.abs((now[name] ?? 0) - (carried[name] ?? 0)), 0);
+}
+
+/** What is left to do where only the amount was put right; null where something else was, or nothing is done yet. */
+function restOf(meant: Request, { request }: Last, done: number): number | null {
+  const [now, before] = [thingOf(meant), thingOf(request)];
+  const isAmount = now !== null && nameOf(now) === nameOf(before) && /^\d/.test(now);
+  return isAmount && done > 0 ? countOf(now) - done : null;
+}
+
+function inventoryOf(request: Request): TypedCall {
+  return { name: 'inventory', values: [nameOf(thingOf(request)).replaceAll('_', ' ')] };
+}
+
+/** "3 oak_log" -> 3. */
+function countOf(thing: string | null): number {
+  return Number(/^\d+/.exec(thing ?? '')?.[0] ?? 1);
 }
 
 function gainOf({ data: { gained } }: CommandResult): string | null {

@@ -45,6 +45,29 @@ export function corrected(registry: Registry, before: string, line: string): str
   return meant && meant.join(' ') !== name.join(' ') ? put(...counted, ...meant) : null;
 }
 
+/**
+ * "Can you get me 20 more", "another two", "some more of those": so many more of what was asked for before. Null for
+ * anything else.
+ * @param before what was asked for
+ */
+export function moreOf(registry: Registry, before: string, line: string): string | null {
+  const said = wordsIn(line).join(' ').replace(AFTERTHOUGHT, '');
+  const found = /^(?:(.+) )?(?:(\S+) more|another (\S+))(?: of (?:it|them|those|these|that))?$/.exec(said);
+  const [, verb = '', count = found?.[3] ?? ''] = found ?? [];
+  const saysNoMore = verb
+    .split(' ')
+    .every((word) => word === '' || FUNCTION_WORDS.has(word) || openingVerb([word]) !== null);
+  const number = spelledNumber([count]);
+  if (!found || !saysNoMore) return null;
+  if (number === null) return /^(?:some|any|few|bit)$/.test(count) ? before : null;
+  const words = wordsIn(before);
+  const [thing, ...others] = thingsIn(registry, words);
+  const isOwnVerb = verb.split(' ').some((word) => openingVerb([word]) !== null);
+  return isOwnVerb && thing && others.length === 0
+    ? `${verb} ${number} ${words.slice(thing.from, thing.to).join(' ')}`
+    : corrected(registry, before, `make it ${number}`);
+}
+
 /** "Not oak, birch", "birch not oak", "birch instead of oak", "birch": what was wrong is part of what was said before. */
 function partsOf(
   said: string,

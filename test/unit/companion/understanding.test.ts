@@ -27,7 +27,7 @@ function callAfter(lines: readonly string[], gained: Record<string, number> = {}
     const { call } = heard.request;
     said = [call.name, ...call.values].join(' ');
     if (commandOf(call.name)?.kind !== 'action') continue;
-    understanding.began('Thora', heard.request);
+    understanding.began('Thora', heard.request, {});
     understanding.ended('Thora', call, { kind: 'completed', words: '', data: { gained } });
   }
   return said;
@@ -65,13 +65,18 @@ describe('what was asked for before', () => {
     ['find a cow', 'kill it', 'attack cow 1'],
     ['open the oak door', 'now close it', 'activate the oak door'],
     ['craft a wooden sword', 'drop it', 'discard wooden_sword 1'],
-    ['get 3 oak logs', 'no, I meant five', 'collectBlocks oak_log 5'],
+    ['get 3 oak logs', 'no, I meant five', 'collectBlocks oak_log 2'],
+    ['get 3 oak logs', 'no, two', 'inventory oak log'],
+    ['get 3 oak logs', 'can u get me 20 more', 'givePlayer Thora oak logs 20'],
+    ['kill a pig', 'another two', 'attack pig 2'],
+    ['kill a pig', 'no more', 'stop'],
     ['get 3 oak logs', 'not oak, birch', 'collectBlocks birch_log 3'],
     ['get 3 oak logs', 'birch instead of oak', 'collectBlocks birch_log 3'],
     ['get 3 oak logs', 'sorry, 5 birch', 'collectBlocks birch_log 5'],
     ['dig 8 dirt', 'no, sand', 'collectBlocks sand 8'],
     ['craft a wooden sword', 'i meant iron', 'craftItems iron_sword 1'],
-    ['give me 2 torches', 'make that 4', 'givePlayer Thora torches 4'],
+    ['give me 2 torches', 'make that 4', 'givePlayer Thora torches 2'],
+    ['give me 2 torches', 'some more please', 'givePlayer Thora torches 2'],
     ['get 3 oak logs', 'stop it', 'stop'],
     ['get 3 oak logs', 'forget it', 'stop'],
     ['get 3 oak logs', 'not now', null],
@@ -81,6 +86,10 @@ describe('what was asked for before', () => {
     ['get 3 oak logs', 'birch is nice', null],
   ])('"%s" gives "%s" its sense: %s', (first, line, call) => {
     expect(callAfter([first, line])).toBe(call);
+  });
+
+  it('is told by what is wanted in all, however often that is put right', () => {
+    expect(callAfter(['get 3 oak logs', 'no, ten', 'no, twelve'])).toBe('collectBlocks oak_log 2');
   });
 
   it('is what came of it, where that was one thing', () => {
