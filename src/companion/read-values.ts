@@ -22,6 +22,8 @@ export interface Surroundings {
 export type ReadValue<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: string };
 
+/** What stands before a name and says which is meant. */
+const POINTING = /^(?:the|an?|my|our|your|this|that|these|those|some|any) (?=.)/i;
 /** Longest text of a value. */
 const MOST_TEXT = 400;
 
@@ -87,7 +89,8 @@ function valueOf(
   }
   if (typeof value !== 'string' || value.trim() === '' || value.length > MOST_TEXT)
     return expected(`text of 1 to ${MOST_TEXT} letters`);
-  const text = value.trim();
+  const isNamed = type === 'item' || type === 'block' || type === 'mob';
+  const text = isNamed ? value.trim().replace(POINTING, '') : value.trim();
   switch (type) {
     case 'item':
       return readName(resolveItemName(around.registry, text), text, 'item', around.registry);
@@ -124,8 +127,8 @@ function numberText({ type, least, below }: Parameter): string {
 }
 
 function readName(reading: NameResolution, said: string, what: string, registry: Registry): ReadValue<Named> {
-  // Of items any will do; which block is dug makes a difference.
-  if (reading.kind === 'ambiguous' && what !== 'item') return { ok: false, fault: reading.question };
+  // Of "the door" any will do; what is fought makes a difference.
+  if (reading.kind === 'ambiguous' && what === 'mob') return { ok: false, fault: reading.question };
   const [name, ...others] = reading.kind === 'ambiguous' ? reading.names : namesMeant(reading);
   if (name !== undefined) return { ok: true, value: { name, names: [name, ...others], said } };
   const nearest = reading.kind === 'unknown' ? reading.nearest.slice(0, 3) : [];

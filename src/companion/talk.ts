@@ -30,6 +30,8 @@ const WANTED_ONCE: ReadonlySet<string> = new Set([
 /** Whoever spoke with a companion is taken to go on talking with it for so long. */
 const STILL_TALKING_MS = 60_000;
 
+/** By then what has no end of its own has begun, or was refused. */
+const BEGUN_MS = 700;
 /** What takes longer is told while it goes on: first after so long, then every so often. */
 const FIRST_NEWS_MS = 10_000;
 const NEWS_MS = 60_000;
@@ -246,7 +248,11 @@ export class Talk {
     { call, orElse, handTo, then = [] }: Request,
     asker: string,
   ): Promise<CommandResult> {
+    const begun = commandOf(call.name)?.isEndless
+      ? setTimeout(() => this.#tellBegun(companion, call.name), BEGUN_MS)
+      : undefined;
     let result = await companion.perform(call.name, call.values, { asker });
+    clearTimeout(begun);
     this.#understanding.ended(asker, call, result);
     for (const other of orElse(result)) {
       result = await companion.perform(other.name, other.values, { asker });
@@ -258,6 +264,12 @@ export class Talk {
     const [next, ...rest] = then;
     if (!next || result.kind === 'cancelled') return result;
     return this.#perform(companion, { ...next, then: rest }, asker);
+  }
+
+  /** What has no end of its own is told once, when it goes on. */
+  #tellBegun(companion: Companion, command: string): void {
+    if (!companion.isQuiet && companion.doing === command)
+      this.#voices.say(companion, `I am ${companion.activity()}.`);
   }
 
   /** Gives somebody all that a goal was about. */

@@ -44,7 +44,10 @@ export const HEADING = [
       const { kind } = await walkUntil(bot, goal, isThere);
       const { x, z } = bot.entity.position;
       const came = Math.max(0, Math.round((x - start.x) * stepX + (z - start.z) * stepZ));
-      const words = `I went ${counted(came, 'block')} ${direction}${SHORT[kind]}.`;
+      const words =
+        came === 0 && kind === 'no-path'
+          ? `I find no way ${direction} from here.`
+          : `I went ${counted(came, 'block')} ${direction}${SHORT[kind]}.`;
       const data = { distance: came, at: placeData(bot.entity.position) };
       return { kind: ENDS[kind], words, data };
     },

@@ -21,6 +21,7 @@ import {
   type Named,
   type Setting,
 } from '../command.js';
+import { chestBeside, chestSideIn } from '../chest-by-asker.js';
 import { carriedBy, itemsInWords, placeData, placeSpoken } from '../in-words.js';
 import { commandResultOf } from '../outcome-words.js';
 import { carriedOf } from './handing.js';
@@ -161,9 +162,17 @@ async function atChest(
 }
 
 /** The chest of a name, else the nearest; what to say where there is none. */
-function chestOf({ bot, conduct }: Setting, name: string): Position | CommandResult {
-  if (name === ANY) return stationsNear(bot, CHESTS)[0] ?? refused('There is no chest within 32 blocks.');
+function chestOf({ bot, asker, conduct }: Setting, name: string): Position | CommandResult {
+  const near = stationsNear(bot, CHESTS);
+  if (name === ANY) return near[0] ?? refused('There is no chest within 32 blocks.');
   const landmark = conduct.landmarks.find(name, 'chest');
+  const beside = landmark ? null : chestSideIn(name);
+  if (beside) {
+    const chest = chestBeside(bot, asker, near, beside.side);
+    return chest === null || chest === 'unseen'
+      ? refused(`I see no ${beside.said.replace(/^(?:the|my) /i, '').replace(/\bme\b/, 'you')}.`)
+      : chest;
+  }
   if (!landmark || landmark.dimension !== bot.game.dimension)
     return refused(`I know no chest "${name}". Stand beside it and say: this chest is ${name}.`);
   const block = bot.blockAt(asPoint(bot, landmark.position))?.name;

@@ -2,6 +2,7 @@ import { blockAtPoint, distanceBetween, isSamePosition, type Position } from '..
 import { CHESTS } from '../../game/container-blocks.js';
 import { findBlocks, statesOf } from '../../../primitives/body/finding.js';
 import type { Setting } from '../command.js';
+import { chestBeside } from '../chest-by-asker.js';
 import { bodyOf } from '../in-words.js';
 import { placeIn } from './read-place.js';
 import type { RequestPlace } from './request.js';
@@ -13,9 +14,6 @@ export interface UnknownPlace {
 
 const AREA_BLOCKS = 10;
 const FAR_BLOCKS = 64;
-const BEFORE_BLOCKS = 6;
-/** Half the angle in which somebody looks at a thing. */
-const GAZE_RADIANS = Math.PI / 6;
 
 /**
  * Where a place is, by the names the companion knows and by who is in sight.
@@ -53,7 +51,7 @@ function placeOf({ bot, asker, conduct }: Setting, place: RequestPlace): Positio
       const body = asker === null ? null : bodyOf(bot, asker);
       return body ? blockAtPoint(body.position) : { question: 'Where are you? I cannot see you.' };
     }
-    case 'chest-before-asker':
+    case 'chest-by-asker':
       return { question: 'Which chest do you mean?' };
     case 'unsaid':
       return { question: `Which ${place.said.replace(/^(?:the|a) /, '')} do you mean?` };
@@ -87,7 +85,11 @@ export async function chestsOf(
   const nearest = (from: Position): Position[] =>
     [...all].sort((a, b) => distanceBetween(a, from) - distanceBetween(b, from));
   if (place === null) return nearest(bot.entity.position);
-  if (place.kind === 'chest-before-asker') return beforeAsker(setting, all);
+  if (place.kind === 'chest-by-asker') {
+    const chest = chestBeside(bot, setting.asker, all, place.side);
+    if (chest === 'unseen') return { question: 'Where are you? I cannot see you.' };
+    return chest ? [chest] : { question: 'Which chest do you mean?' };
+  }
   const at = findPlace(setting, place, answer);
   if ('question' in at) {
     const isAny = place.kind === 'named' && /^(?:chest|box|barrel)$/.test(place.name);
@@ -95,26 +97,6 @@ export async function chestsOf(
     return all.length === 1 ? all : { question: 'Which chest do you mean?' };
   }
   return nearest(at).filter((each) => distanceBetween(each, at) <= AREA_BLOCKS);
-}
-
-/** The chest somebody looks at. */
-function beforeAsker(
-  { bot, asker }: Setting,
-  chests: readonly Position[],
-): readonly Position[] | UnknownPlace {
-  const body = asker === null ? null : bodyOf(bot, asker);
-  if (!body) return { question: 'Where are you? I cannot see you.' };
-  const { x, z } = body.position;
-  // mineflayer's yaw: 0 looks north, and it grows to the left.
-  const [lookX, lookZ] = [-Math.sin(body.yaw), -Math.cos(body.yaw)];
-  const seen = chests.filter((chest) => {
-    const [dx, dz] = [chest.x + 0.5 - x, chest.z + 0.5 - z];
-    const far = Math.hypot(dx, dz);
-    return far <= BEFORE_BLOCKS && (dx * lookX + dz * lookZ) / far >= Math.cos(GAZE_RADIANS);
-  });
-  return seen.length > 0
-    ? seen.sort((a, b) => distanceBetween(a, body.position) - distanceBetween(b, body.position)).slice(0, 1)
-    : { question: 'Which chest do you mean?' };
 }
 
 function keyOf(name: string): string {

@@ -1,10 +1,10 @@
 import type { Position } from '../../base/position.js';
+import { chestSideIn } from '../chest-by-asker.js';
 import type { RequestPlace } from './request.js';
 
 const COORDINATES = /\(?\s*(-?\d+)\s*[,/ ]\s*(-?\d+)\s*[,/ ]\s*(-?\d+)\s*\)?/;
 const BESIDE_ASKER =
   /^(?:me|us|(?:(?:over|up|down|back|right) )?here\b.*|where (?:i am|we are)|the player|player|the user|user|in front of (?:me|us|the player|player))$/;
-const CHEST_BEFORE_ASKER = /^(?:the )?(?:chest|box) (?:in front of|before) (?:me|us|the player|player)$/;
 const UNSAID =
   /^(?:the |a |some )?(?:location|place|spot|coordinates?|(?:specified|specific|given|certain|right|exact) (?:location|place|spot|coordinates?|blocks?))$/;
 
@@ -15,7 +15,8 @@ export function placeIn(said: string): RequestPlace | null {
   const [found, x, y, z] = COORDINATES.exec(text) ?? [];
   if (found !== undefined) return { kind: 'at', position: position(x, y, z) };
   if (BESIDE_ASKER.test(text)) return { kind: 'asker' };
-  if (CHEST_BEFORE_ASKER.test(text)) return { kind: 'chest-before-asker' };
+  const chest = chestSideIn(text);
+  if (chest?.said === text) return { kind: 'chest-by-asker', side: chest.side };
   if (UNSAID.test(text)) return { kind: 'unsaid', said: text };
   const name = text.replace(/^(?:the |a |an |my |our )?(?:chest|box|barrel|area) (?:at|in|of|near|by) /, '');
   return { kind: 'named', name: name.replace(/^(?:the|a|an|my|our) /, '') };

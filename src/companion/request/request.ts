@@ -1,13 +1,15 @@
 import type { Position } from '../../base/position.js';
+import type { AskerSide } from '../chest-by-asker.js';
 import type { BuildShape } from './shape.js';
 
 /** Where something is to be done or found. */
 export type RequestPlace =
   | { readonly kind: 'at'; readonly position: Position }
   | { readonly kind: 'named'; readonly name: string }
-  /** With whoever asks; `chest`: the chest that player looks at. */
+  /** With whoever asks. */
   | { readonly kind: 'asker' }
-  | { readonly kind: 'chest-before-asker' }
+  /** The chest on that side of whoever asks, as they look. */
+  | { readonly kind: 'chest-by-asker'; readonly side: AskerSide }
   /** Spoken of and not said: "the specified coordinates". */
   | { readonly kind: 'unsaid'; readonly said: string };
 

@@ -4,7 +4,9 @@ import { resolveItemName } from '../../game/names/names.js';
 import { readGoals } from '../../decompose/words/goal-text.js';
 import { sentenceReader, type Company, type Intent } from '../../speech/reader.js';
 import { ALL, type CommandResult } from '../command.js';
+import { chestSideIn } from '../chest-by-asker.js';
 import type { TypedCall } from '../read-call.js';
+import { commandOf } from '../registry.js';
 import { ASKING_INTENTS } from './asking.js';
 import { thingIn } from '../../speech/slots.js';
 import { isVerbForItem } from '../../speech/slots.js';
@@ -77,7 +79,7 @@ export function readSentenceRequest(
   if (reading) {
     const next = DROPPED.has(reading.kind) ? afterDrop(registry, text, asker, company) : null;
     if (next) return next;
-    const call = INTENTS[reading.kind]?.call(reading.slots, asker);
+    const call = atSide(INTENTS[reading.kind]?.call(reading.slots, asker), text);
     // "Tell me a joke": nobody else is spoken to.
     const isToOther = call?.name !== 'startConversation' || !/^(?:me|us)$/.test(String(call.values[0]));
     if (call && isToOther) return withSecondThought(registry, call, thingIn(reading.slots['thing'] ?? []));
@@ -88,6 +90,15 @@ export function readSentenceRequest(
   // Who guesses does not guess at what is to be done as well.
   if (company.isGuess === true && !spokenWordsIn(text).some((word) => openingVerb([word]))) return null;
   return isForUs ? readWork(registry, text, asker, company.others) : null;
+}
+
+/** "The chest behind me" is that one, and no other. */
+function atSide(call: TypedCall | undefined, text: string): TypedCall | undefined {
+  const parameters = Object.keys(commandOf(call?.name ?? '')?.parameters ?? {});
+  const at = parameters.indexOf('chest');
+  const chest = at < 0 ? null : chestSideIn(text);
+  if (!call || !chest) return call;
+  return { ...call, values: [...call.values.slice(0, at), chest.said] };
 }
 
 /** What may come first where something else is wanted: "stop", "forget the table". */

@@ -116,15 +116,16 @@ export const WORKING_INTENTS = {
   ),
   storeEverything: spoken(
     [
+      'store|stash|deposit|unload|stow|put everything|all|it in|into|inside|to <place>? chest|box|storage|barrel',
       'store|stash|deposit|unload|stow everything',
       'put|store|stash|deposit|unload|stow all|everything of it|them|that|your stuff|things|items|loot?',
-      'put|store|stash|deposit|dump|unload|drop|leave|place|empty|stow|stick|shove|pop|chuck everything|all|it|your|them|these|those|that|whatever|of|into you|of|your|have|it|stuff|inventory|items|things? have|carry|stuff|inventory|items|things|pockets? in|into|inside|to|away chest|box|storage|barrel',
+      'put|store|stash|deposit|dump|unload|drop|leave|place|empty|stow|stick|shove|pop|chuck everything|all|it|your|them|these|those|that|whatever|of|into you|of|your|have|it|stuff|inventory|items|things? have|carry|stuff|inventory|items|things|pockets? in|into|inside|to|away <place>? chest|box|storage|barrel',
       'put|store|stash|deposit|unload|empty everything|all|your stuff|inventory|things|items|pockets|bag|loot',
       'empty|clear|unload|clean your|out inventory|pockets|bag|backpack|hands',
       'put|stow away your stuff|things|items|everything|loot',
       'put everything|all away',
     ],
-    'storeEverything',
+    (slots) => withChest({ name: 'storeEverything', values: [] }, slots),
   ),
   putInChest: spoken(
     [
