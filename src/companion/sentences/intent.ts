@@ -10,7 +10,10 @@ export interface SpokenIntent extends Intent {
 }
 
 /** An intent: how it is said, and what it comes to. */
-export function spoken(says: readonly string[], call: SpokenIntent['call'] | TypedCall | string): SpokenIntent {
+export function spoken(
+  says: readonly string[],
+  call: SpokenIntent['call'] | TypedCall | string,
+): SpokenIntent {
   if (typeof call === 'function') return { says, call };
   const fixed = typeof call === 'string' ? { name: call, values: [] } : call;
   return { says, call: () => fixed };
