@@ -29,6 +29,10 @@ export function inEverydayWords(bot: WorkerBot, text: string): string {
     .replace(/, carries 0\b/g, ' (I carry none)')
     .replace(/, carries (\d+)/g, ' (I carry $1)')
     .replace(/ That is enough for 0\./, '')
+    .replace(
+      /\bno (.+) within reach, safe to dig, in the loaded (\d+) blocks around [-\d,]+/,
+      'I find no $1 within $2 blocks that I can dig safely',
+    )
     .replace(/ \(or \d+ like it\)/g, ' or the like')
     .replace(/^Killed (\d+) of \d+ ([\w ]+): no more [\w ]+ in sight/, (_all, done: string, mob: string) =>
       done === '0' ? `I see no ${mob}` : `I killed ${done} ${mob}; I see no more`,

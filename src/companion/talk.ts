@@ -172,14 +172,20 @@ export class Talk {
         if (this.#minds.heard(companion, asker, text)) return;
         const isForUs =
           isNamed || this.#understanding.isNamedIn(text) || this.#isAloneWithUs(companion, asker);
-        const answer = this.#answerTo(heard?.kind ?? null, text, asker, isForUs);
+        const answer = this.#answerTo(companion, heard?.kind ?? null, text, asker, isForUs);
         if (answer !== null && !companion.isQuiet) this.#voices.say(companion, answer);
       }
     }
   }
 
   /** What is said to a line that asks for nothing that can be done; null: nothing. */
-  #answerTo(said: Pleasantry | null, text: string, asker: string, isForUs: boolean): string | null {
+  #answerTo(
+    companion: Companion,
+    said: Pleasantry | null,
+    text: string,
+    asker: string,
+    isForUs: boolean,
+  ): string | null {
     switch (said) {
       case 'thanks':
         return "You're welcome.";
@@ -191,7 +197,9 @@ export class Talk {
       case null: {
         const isAsking = text.includes('?') || saysSomething(spelledOut(spokenWordsIn(text.toLowerCase())));
         const sinceMs = Date.now() - (this.#toldMs.get(asker) ?? -Infinity);
-        if (!isForUs || !isAsking || sinceMs < NOT_UNDERSTOOD_MS) return null;
+        if (!isForUs || !isAsking) return null;
+        const why = this.#understanding.whyNot(companion, text);
+        if (why !== null || sinceMs < NOT_UNDERSTOOD_MS) return why;
         this.#toldMs.set(asker, Date.now());
         return NOT_UNDERSTOOD;
       }

@@ -12,6 +12,7 @@ import { carriedBy, registryOf } from './in-words.js';
 import { commandOf } from './registry.js';
 import { readCall, type TypedCall } from './read-call.js';
 import { isSeveral, JOINS, RequestDesk } from './request/request-desk.js';
+import { beyondUs } from './sentences/beyond.js';
 import { readChain, thingOf, withThing } from './sentences/chain.js';
 import { corrected, moreOf } from './sentences/correcting.js';
 import { PLEASANTRIES, readPleasantry, type Pleasantry } from './sentences/pleasantry.js';
@@ -160,6 +161,12 @@ export class Understanding {
   asTyped(companion: Companion, text: string, asker: string, isNamed: boolean): Understood | null {
     const { bot } = companion.worker;
     return bot && this.#readAsTyped(registryOf(bot), text, asker, this.#listeners(bot, asker, isNamed));
+  }
+
+  /** Why nobody does what a line asks for, where that is understood; null where it is not. */
+  whyNot(companion: Companion, text: string): string | null {
+    const { bot } = companion.worker;
+    return bot && beyondUs(registryOf(bot), text);
   }
 
   /** Whether a line has a companion's name in it. */

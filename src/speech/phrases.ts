@@ -17,6 +17,7 @@ export const COME: readonly string[] = [
   'get|bring|move|haul|drag yourself|your? self|butt|ass|body? over|back? here|to here|me? now?',
   'walk|go|run|move|travel|head|get|return|teleport|tp|fly over|back|up|right? to me|us|here|my side?',
   `meet|join|approach|visit|find|reach ${ME} here|there?`,
+  'climb|swim|jump|sail up|down|over|back|to? here|me',
   'over here',
   'to me',
   'move|step|get|stand|be closer|nearer|near|next|beside|by to? me|us?',

@@ -3,6 +3,7 @@ import { everyTick } from '../../../primitives/body/ending.js';
 import { contextOf } from '../../../primitives/body/context.js';
 import { yieldBody } from '../../../primitives/body/reflex.js';
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
+import { FUNCTION_WORDS } from '../../speech/small-words.js';
 import { command, completed, refused } from '../command.js';
 import { habitInWords, HABITS, isHabit, REFLEXES } from '../habit.js';
 
@@ -112,6 +113,22 @@ export const CONDUCTING = [
     },
   }),
   command({
+    name: 'forbid',
+    help: 'Ends what it is about where that has to do with something it is to leave alone; it keeps no rule for later.',
+    kind: 'conduct',
+    parameters: { what: { type: 'text', help: 'what to leave alone: "cows", "the cave"' } },
+    carryOut: async ({ conduct }, { what }) => {
+      const activity = stemsOf(conduct.activity());
+      if (stemsOf(what).some((word) => activity.includes(word))) {
+        const was = await conduct.stop();
+        if (was !== null) return completed(`Stopped ${was}.`, { was });
+      }
+      return completed('I keep no rules for later. Say "stop" when I do what you do not want.', {
+        was: null,
+      });
+    },
+  }),
+  command({
     name: 'leave',
     help: 'Leaves the world.',
     kind: 'conduct',
@@ -132,3 +149,12 @@ export const CONDUCTING = [
     },
   }),
 ];
+
+/** The words that name something, one form of each. */
+function stemsOf(text: string): readonly string[] {
+  return text
+    .toLowerCase()
+    .split(/\W+/)
+    .filter((word) => !FUNCTION_WORDS.has(word))
+    .map((word) => word.replace(/s$/, ''));
+}

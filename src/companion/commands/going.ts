@@ -105,13 +105,14 @@ export async function walkToPlayer(
   player: string,
   closeness: number,
   isFit: (feet: Position, theirs: Position) => boolean = () => true,
+  activity = `walking to ${player}`,
 ): Promise<WalkOutcome | 'unseen'> {
   const { onActivity } = contextOf(bot);
   const near = Math.max(closeness, CLOSEST_BLOCKS);
   for (;;) {
     const body = bodyOf(bot, player);
     if (!body) return 'unseen';
-    onActivity(`walking to ${player}`);
+    onActivity(activity);
     const aim = body.position.clone();
     // Who has walked on, or lives again elsewhere in another body, is looked for anew.
     const isThere = (feet: Position): boolean =>
@@ -134,14 +135,15 @@ async function follow(
 ): Promise<CommandResult> {
   const context = contextOf(bot);
   const near = Math.max(distance, CLOSEST_BLOCKS);
+  const activity = `following ${player}`;
   let unseenTicks = 0;
   while (!signal.aborted && !context.signal.aborted && context.currentTick() < context.deadlineTick) {
-    context.onActivity(`following ${player}`);
+    context.onActivity(activity);
     const body = bodyOf(bot, player);
     unseenTicks = body ? 0 : unseenTicks + LOOK_AGAIN_TICKS;
     if (unseenTicks > PATIENCE_TICKS) return unseen(player);
     if (body && distanceBetween(bot.entity.position, body.position) > near + 1)
-      await walkToPlayer(bot, player, near);
+      await walkToPlayer(bot, player, near, undefined, activity);
     await everyTick<never>(bot, LOOK_AGAIN_TICKS, () => undefined, yieldBody);
   }
   return { kind: 'cancelled', words: `I no longer follow ${player}.`, data: {} };

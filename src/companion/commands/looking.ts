@@ -92,7 +92,7 @@ export const LOOKING = [
       const clothes = Object.entries(worn).map(([place, item]) => `${spelt(item)} (${place})`);
       const wearing = clothes.length > 0 ? ` I wear ${listed(clothes)}.` : '';
       // Nothing in hand is null, whatever the types say.
-      const held = (bot.heldItem as typeof bot.heldItem | null)?.name;
+      const held = bot.heldItem?.name;
       const holding = held === undefined ? '' : ` In my hand: ${spelt(held)}.`;
       return completed(`I carry ${itemsInWords(bot, carried)}.${holding}${wearing}`, {
         carried: countsData(carried),

@@ -61,7 +61,7 @@ function placeOf({ bot, asker, conduct }: Setting, place: RequestPlace): Positio
       const found =
         all.find(({ name }) => keyOf(name) === key) ??
         all.find(({ name }) => keyOf(name).endsWith(key) || key.endsWith(keyOf(name)));
-      return found?.position ?? { question: `Where is ${place.name}?` };
+      return found?.position ?? { question: `I know no place "${place.name}". Where is it?` };
     }
   }
 }

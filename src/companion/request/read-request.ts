@@ -11,8 +11,8 @@ const VERBS = {
   give: 'bring back|bring|deliver|hand over|hand|give|drop off|drop|toss|throw|pass|return with',
   put: 'put|store|stash|deposit',
   make: 'craft|make|bake|cook|turn',
-  sow: 'plant|sow',
-  place: 'decorate|place|set',
+  sow: 'replant|plant|sow',
+  place: 'decorate|place|set down|set',
   build: 'build|construct',
   go: 'come|go|walk|travel|move|return(?= (?:to|home|here|back))|head|navigate',
   use: 'use',
@@ -123,7 +123,10 @@ function readVerb(verb: Verb, object: string, context: Context): ClauseReading |
     case 'put':
       return putting(bare, known);
     case 'sow':
-      return done({ kind: 'sow', things: thingsIn(bare) }, known);
+      return done(
+        { kind: 'sow', things: referredTo(bare.replace(/ (?:again|back)$/, ''), known).map(seedsOf) },
+        known,
+      );
     case 'place':
       return placing(bare, known);
     case 'mine':
@@ -153,7 +156,7 @@ function withoutTool(object: string): { readonly bare: string; readonly tool: st
 
 /** What follows "go" and names no place: a direction, something to do. */
 const NO_PLACE =
-  /^(?:|there|around|about|here and there|with|away|on|(?:to the )?(?:left|right|forwards?|backwards?|back|up|down|straight|ahead|north|south|east|west)\b(?!.*\bhere\b).*|(?:is )?\w+ing\b.*|\d+ blocks?\b.*)$/;
+  /^(?:|there|around|about|here and there|with|away|on|(?:to the )?(?:left|right|forwards?|backwards?|back|up|down|straight|ahead|north|south|east|west)\b(?!.*\bhere\b).*|(?:is )?\w+ing\b.*|(?:fish|hunt|swim|explore|play|sleep)\b.*|\d+ blocks?\b.*)$/;
 
 function going(object: string, context: Context): ClauseReading | null {
   const said = object.replace(/^(?:back |over )?(?:to |near )?/, '');
@@ -163,11 +166,21 @@ function going(object: string, context: Context): ClauseReading | null {
 
 function giving(object: string, context: Context): ClauseReading | null {
   const { what, from } = withoutPlaces(object.replace(/^(?:me|us|the player|player) (?=.)/, ''));
-  const isLast = /^(?:it|them|those|these|all of (?:it|them)|everything|)$/.test(what);
-  const things = isLast && context.last.length > 0 ? context.last : thingsIn(what);
+  const things = what === 'everything' && context.last.length > 0 ? context.last : referredTo(what, context);
   if (things.length === 0) return null;
   const obtain = from ? [{ kind: 'obtain' as const, things, from, isMined: false, tool: null }] : [];
   return { steps: [...obtain, { kind: 'give', things }], context: { ...context, last: things } };
+}
+
+/** Who plants wheat sows its seeds. */
+function seedsOf(things: WantedThings): WantedThings {
+  return { ...things, said: things.said.replace(/^(wheat|beetroot)s?$/, '$1 seeds') };
+}
+
+/** Things that are named, or "them" that were. */
+function referredTo(what: string, { last }: Context): readonly WantedThings[] {
+  const isLast = /^(?:it|them|those|these|all of (?:it|them)|)$/.test(what);
+  return isLast && last.length > 0 ? last : thingsIn(what);
 }
 
 function making(object: string, context: Context): ClauseReading | null {
@@ -181,16 +194,22 @@ function making(object: string, context: Context): ClauseReading | null {
 }
 
 function putting(object: string, context: Context): ClauseReading | null {
+  if (/\b(?:next to|beside|near|in front of|behind)\b/.test(object) && !/\b(?:in|into|inside) /.test(object))
+    return placing(object, context);
   const [, what = object, where = ''] = /^(.*?)\s+(?:in|into|inside|to) (.+)$/.exec(object) ?? [];
-  return done({ kind: 'put', things: thingsIn(what), into: where === '' ? null : placeIn(where) }, context);
+  return done(
+    { kind: 'put', things: referredTo(what, context), into: where === '' ? null : placeIn(where) },
+    context,
+  );
 }
 
 function placing(object: string, context: Context): ClauseReading | null {
   // "Decorate the house with glass at ...": what is decorated is where the coordinates are.
   const bare = object.replace(/^.*?\bwith /, '');
-  const [, what = '', where = ''] = /^(.*?)\s+(?:at|on) (.+)$/.exec(bare) ?? [];
+  const [, what = '', where = ''] =
+    /^(.*?)\s+(?:at|on|next to|beside|near|in front of|behind) (.+)$/.exec(bare) ?? [];
   const at = placeIn(where);
-  return at && what !== '' ? done({ kind: 'place', things: thingsIn(what), at }, context) : null;
+  return at && what !== '' ? done({ kind: 'place', things: referredTo(what, context), at }, context) : null;
 }
 
 function obtaining(object: string, context: Context, isMined: boolean): ClauseReading | null {

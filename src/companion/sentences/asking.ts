@@ -29,6 +29,7 @@ export const ASKING_INTENTS = {
       'are you carrying|holding anything|something|a|any? <thing>?',
       'what is left',
       'any|some <thing> left|remaining',
+      'keep <thing>|it|them|that|those|these|this|all|everything|rest|<count> for? yourself|you?',
     ],
     (slots) => ({ name: 'inventory', values: slots['thing'] ? [thingIn(slots['thing']).thing] : [] }),
   ),
@@ -173,6 +174,7 @@ export const ASKING_INTENTS = {
       'plan for? <thing>',
       'make|give me? a plan for|to craft|make|get|build? <thing>',
       'can|could you|i|we make|craft <thing> with|from what|that you|i|we have|got',
+      'do|have? you|i|we have|got enough|everything|all|what <block>|it|you|i|we? need|takes|needed? for|to make|craft|build? <thing>',
     ],
     (slots) => {
       const { thing, count } = thingIn(slots['thing'] ?? []);

@@ -12,6 +12,8 @@ const NO_ORDER =
   /^(?:i|we|you|he|she|they|it|this|that|there|my|when|if|after|before|while|until|what|who|why|how)$/;
 /** Read from the verb alone: a thing without one goes with the verb before it, "3 logs and 2 sticks". */
 const PLANNED: ReadonlySet<string> = new Set(['goal', 'collectBlocks', 'craftItems', 'attack', 'request']);
+/** Stands for what was named before. */
+const ANY_THING = 'chest';
 /** They end or explain what goes on, and are no part of it. */
 const ALONE: ReadonlySet<string> = new Set(['stop', 'endGoal', 'help', 'modes', 'stats', 'searchWiki']);
 
@@ -29,7 +31,8 @@ export function readChain(
   for (let at = 0; at < pieces.length; at += 2) {
     const piece = pieces[at] ?? '';
     const last = parts.at(-1);
-    if (last !== undefined && !isOrder(piece, read))
+    // "Put it next to the house" is an order once it is told what.
+    if (last !== undefined && !isOrder(piece, read) && !isOrder(withThing(piece, ANY_THING), read))
       parts[parts.length - 1] = `${last}${pieces[at - 1] ?? ''}${piece}`;
     else if (piece.trim() !== '') parts.push(piece);
   }

@@ -91,6 +91,20 @@ export const MINDING_INTENTS = {
     ],
     (slots) => ({ name: 'setMode', values: [habitOf(slots), false] }),
   ),
+  forbid: spoken(
+    [
+      'do? not|never kill|attack|hunt|hit|hurt|harm|slay|fight|shoot|touch|break|dig|mine|destroy|chop|cut|take|use|open|steal|burn|throw|drop|place|build <rest>',
+      'do? not|never go|walk|run|jump|fall|climb|swim|step|enter in|into|inside|near|to|over|off|down|on|through|out? <rest>',
+      'stay|keep away|out|off|back from|of? <rest>',
+      'leave <mob>|<block> alone|be',
+    ],
+    (slots) => ({
+      name: 'forbid',
+      values: [
+        ['rest', 'mob', 'block'].map((slot) => joinedText(slots, slot)).find((said) => said !== '') ?? 'that',
+      ],
+    }),
+  ),
   stfu: spoken([...HUSH], 'stfu'),
   speak: spoken(
     [

@@ -117,6 +117,7 @@ export const MOVING_INTENTS = {
   moveAway: spoken(
     [
       'move',
+      'stay|keep away|back|off from? me|us?',
       'move|step|go|back|get|walk|stand|scoot away|aside|back|off|further|farther a|from|bit|little? bit|me|us|here?',
       'move|step|scoot over a? bit|little?',
       'back up|off',

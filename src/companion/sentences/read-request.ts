@@ -81,6 +81,7 @@ export function readSentenceRequest(
     if (next) return next;
     const call = atSide(INTENTS[reading.kind]?.call(reading.slots, asker), text);
     // "Tell me a joke": nobody else is spoken to.
+    if (call?.name === 'placeHere' && BESIDE_SOMETHING.test(text)) return null;
     const isToOther = call?.name !== 'startConversation' || !/^(?:me|us)$/.test(String(call.values[0]));
     if (call && isToOther) return withSecondThought(registry, call, thingIn(reading.slots['thing'] ?? []));
   }
@@ -91,6 +92,10 @@ export function readSentenceRequest(
   if (company.isGuess === true && !spokenWordsIn(text).some((word) => openingVerb([word]))) return null;
   return isForUs ? readWork(registry, text, asker, company.others) : null;
 }
+
+/** "Put it next to the house": more than the nearest place will do. */
+const BESIDE_SOMETHING =
+  /\b(?:next to|beside|near|in front of|behind) (?!me\b|us\b|you\b|yourself\b|here\b)\w+/i;
 
 /** "The chest behind me" is that one, and no other. */
 function atSide(call: TypedCall | undefined, text: string): TypedCall | undefined {
@@ -169,7 +174,7 @@ function withSecondThought(
 
 /** Where somebody points, and particles at the end. */
 const BY_THE_WAY =
-  / (?:(?:right|over|up|down|out) )?(?:t?here)\b| (?:behind|beside|near|next to|close to|around|in front of) (?:me|us|you)\b| even\b| (?:down|up|out)(?=\W*$)/gi;
+  / (?:(?:right|over|up|down|out) )?(?:t?here)\b| (?:behind|beside|near|next to|close to|around|in front of) (?:me|us|you)\b| (?:before|until|by) (?:dark|(?:the )?(?:night|nightfall|sunset|evening)|it (?:is|gets|becomes) (?:dark|late|night))\b| even\b| (?:down|up|out)(?=\W*$)/gi;
 
 /** "I'll give you 3 sticks", "you need coal for that": what who speaks does, or tells, and nobody is asked for. */
 const TOLD =
@@ -243,7 +248,9 @@ function receiverIn(
     return before === 'for' || openingVerb([before]) !== null;
   };
   const said = words.find((word, at) => /^(?:me|us)$/.test(word) && isGiven(at));
-  if (said !== undefined) return { wish: text, receiver: asker };
+  // "Need a bed", "we need wood": who says so is to have it.
+  const isNeed = /^(?:(?:i|we) )?(?:need|want)\b/.test(words.join(' '));
+  if (said !== undefined || isNeed) return { wish: text, receiver: asker };
   const receiver = others.find((name) => {
     const at = words.indexOf(name.toLowerCase());
     return at > 0 && isGiven(at);

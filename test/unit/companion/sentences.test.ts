@@ -48,9 +48,9 @@ describe('everyday sentences said to a companion', () => {
     ['make a wooden sword and put it in the chest', ['craftItems 1', 'putInChest 1']],
     ['place a torch here and come to me', ['placeHere', 'goToPlayer']],
     ['kill a pig then follow me', ['attack 1', 'followPlayer']],
+    ['take 2 coal from the chest and give them to me', ['takeFromChest 2', 'givePlayer 2']],
     // One goal, one request, one order, and what is no order in part.
     ['get 3 oak logs and 2 planks', null],
-    ['take 2 coal from the chest and give them to me', null],
     ['get 3 oak logs, then 2 planks', null],
     ['follow me and kill the pigs', null],
     ['i am hungry, give me an apple', null],
@@ -154,7 +154,11 @@ describe('everyday sentences said to a companion', () => {
   it('a question is no answer to what was asked back', () => {
     const desk = new RequestDesk();
     const asked = { name: 'request', values: ['go to the mill', 0] };
-    desk.ended('Anna', asked, { kind: 'refused', words: 'Where is mill?', data: { step: 0 } });
+    desk.ended('Anna', asked, {
+      kind: 'refused',
+      words: 'I know no place "mill". Where is it?',
+      data: { step: 0 },
+    });
     expect(desk.callFor('Anna', 'are you a bot', registry)).toBeNull();
     expect(desk.callFor('Anna', 'behind the hill', registry)?.values).toEqual([
       'go to the mill',

@@ -15,7 +15,15 @@ function steps(text: string): readonly string[] {
     const things =
       'things' in step ? step.things.map(({ said, count }) => `${count ?? '?'} ${said}`).join(' + ') : '';
     const place =
-      'from' in step ? step.from : 'into' in step ? step.into : 'place' in step ? step.place : null;
+      'from' in step
+        ? step.from
+        : 'into' in step
+          ? step.into
+          : 'place' in step
+            ? step.place
+            : 'at' in step
+              ? step.at
+              : null;
     const where =
       place === null
         ? ''
@@ -37,6 +45,8 @@ describe('a request in everyday words', () => {
     ['put all dirt into the junk chest', 'put all dirt @junk chest'],
     ['walk to 10, 64, -3 and mine four iron ore', 'go @at', 'obtain 4 iron ore'],
     ['craft two chests and give them to me', 'make 2 chests', 'give 2 chests'],
+    ['harvest the wheat and replant it', 'obtain ? wheat', 'sow ? wheat seeds'],
+    ['make a chest and put it next to the house', 'make ? chest', 'place ? chest @house'],
     ['come to me', 'go @asker'],
     ['use a stone shovel to dig 6 gravel', 'obtain 6 gravel with stone shovel'],
     ['build a wall of glass 6 blocks long and 3 blocks high near the pond', 'build wall of glass'],
