@@ -1,4 +1,5 @@
 import type { Position } from '../../base/position.js';
+import { everydayName } from '../../game/names/names.js';
 import { asSentence } from '../../base/words.js';
 import { Interruption } from '../../../primitives/body/ending.js';
 import { findBlocks, statesOf } from '../../../primitives/body/finding.js';
@@ -294,7 +295,9 @@ export class RequestWork {
     const isDone = outcome.kind === 'completed';
     return {
       isDone,
-      words: isDone ? asSentence(`${said} stands at ${placeWords(place)}`) : asSentence(outcome.reason),
+      words: isDone
+        ? `The ${everydayName(registryOf(this.setting.bot), item)} stands at ${placeWords(place)}.`
+        : asSentence(outcome.reason),
     };
   }
 }

@@ -3,13 +3,14 @@ import { CoVoyagerError } from '../../base/error.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import { positionKey, type Position } from '../../base/position.js';
 import { loadGame } from '../../game/game.js';
-import { craftItem } from '../../../primitives/craft-item.js';
 import { getItemFromChest } from '../../../primitives/get-item-from-chest.js';
 import { mineBlock } from '../../../primitives/mine-block.js';
 import type { PrimitiveOutcome } from '../../../primitives/outcome.js';
 import { layoutsFor, type CraftingLayout } from '../../../primitives/body/crafting-layouts.js';
 import { findBlocks, statesOf } from '../../../primitives/body/finding.js';
+import { stationsNear } from '../../../primitives/body/stations.js';
 import type { Setting } from '../command.js';
+import { craft } from '../commands/making.js';
 import { lookInto } from '../commands/storing.js';
 import { carriedBy, registryOf } from '../in-words.js';
 import { chestsOf } from './places.js';
@@ -18,6 +19,7 @@ import type { Meaning } from './things.js';
 /** Crafting goes so many recipes deep: a pickaxe needs sticks, which need planks, which need logs. */
 const MOST_DEPTH = 4;
 const NEAR_BLOCKS = 64;
+const TABLE: Meaning = { names: ['crafting_table'], isMeant: (item) => item === 'crafting_table' };
 
 /** Gets things into the hands: out of chests, out of the ground, from the crafting table. Counts are read from the hands. */
 export class Obtaining {
@@ -99,11 +101,18 @@ export class Obtaining {
     const before = this.held(meaning);
     for (const { name, layout } of this.#recipes(meaning)) {
       const times = Math.ceil((count - (this.held(meaning) - before)) / layout.resultCount);
+      if (layout.needsTable && !(await this.#hasTable(depth))) continue;
       if (!(await this.#ingredients(layout, times, depth))) continue;
-      await craftItem(bot, name, times);
+      await craft(bot, [name], times);
       if (this.held(meaning) - before >= count) return true;
     }
     return false;
+  }
+
+  /** Whether there is a table near or in the hands, made where there was none. */
+  async #hasTable(depth: number): Promise<boolean> {
+    const isNear = stationsNear(this.setting.bot, ['crafting_table']).length > 0;
+    return isNear || this.held(TABLE) > 0 || (await this.byCrafting(TABLE, 1, depth + 1));
   }
 
   /** Ways to craft what is meant; those whose materials are at hand first. */
