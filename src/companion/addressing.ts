@@ -6,6 +6,10 @@ import type { Companions } from './company.js';
 /** "Both of you, come", "come here, you two": the rest of the line is what is before and after it. */
 const EVERYBODY =
   /^@?(?:(?:all|everyone|everybody|bots|guys|team|both)(?: of you)?|you (?:two|three|both|all|guys))\b[\s,:]+(?=.)|[\s,]+(?:(?:both|all) of you|you (?:two|three|both|guys))\W*$/i;
+/** "One of you, get some wood". */
+const ANYBODY = /^@?(?:one|any|either) of you\b[\s,:]+(?=.)/i;
+/** Of two, where a name may stand: in front, or where somebody is told something or given it. */
+const THE_OTHER = /(^\W*|\b(?:tell|ask|have|let|make|and|to|with) )the other (?:one|bot|guy|companion)\b/i;
 /** "Tell Ben to follow me", "ask Andy and Ben to come", "have Ben stop"; "make Ben a torch" tells nobody anything. */
 const RELAYING = String.raw`^(?:(?:please|pls|can you|could you|would you)\s+)*(?:ask|tell|have|get|make|let)\s+`;
 const OF_A_THING = /^(?:an?|the|some|any|my|his|her|more)$/;
@@ -48,7 +52,17 @@ export class Addressing {
       const [one] = named === 'all' || !named ? [] : named;
       return one !== undefined && this.talk.isOrder(one, text, speaker);
     };
-    return parts.length > 1 && parts.every(isOrder) ? parts : [line];
+    // What the first is told need not be understood: it is not for the others.
+    const isFirstNamed = this.#names().length > 0 && this.addressed(parts[0] ?? '', speaker).named !== null;
+    return parts.length > 1 && isFirstNamed && parts.slice(1).every(isOrder) ? parts : [line];
+  }
+
+  /** "The other one" of two is who was not spoken to last. */
+  withNames(line: string, speaker: string): string {
+    const { companions } = this.company;
+    const [last] = this.talk.meantBy(speaker);
+    const other = companions.find((each) => each !== last);
+    return companions.length === 2 && other ? line.replace(THE_OTHER, `$1${other.name}`) : line;
   }
 
   /** Whom a line is said to, "Ben", "Ben and Andy", "Ben, Andy", "everybody", and the rest of it. */
@@ -56,7 +70,9 @@ export class Addressing {
     const [, first = '', and, rest = ''] = /^@?(\w+)\s*[,:]?\s+(and\s+|&\s+)?(.+)$/.exec(said.trim()) ?? [];
     const one = this.company.find(first);
     const others = one && this.addressed(rest, speaker);
-    if (one && others && others.named !== 'all' && others.named) {
+    // "Ada, Ben, both of you come."
+    if (others?.named === 'all') return others;
+    if (one && others?.named) {
       const [other] = others.named;
       if (
         and !== undefined ||
@@ -66,6 +82,8 @@ export class Addressing {
     }
     if (one) return { text: `${and ?? ''}${rest}`, named: [one] };
     const text = said.trim();
+    const anyone = text.replace(ANYBODY, '');
+    if (anyone !== text) return { text: anyone, named: this.talk.meantBy(speaker) };
     return { text: text.replace(EVERYBODY, ''), named: EVERYBODY.test(text) ? 'all' : null };
   }
 

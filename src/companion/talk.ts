@@ -27,6 +27,7 @@ const WANTED_ONCE: ReadonlySet<string> = new Set([
   ...['collectBlocks', 'craftRecipe', 'craftItems', 'smeltItem', 'takeFromChest'],
   ...['givePlayer', 'goal', 'request', 'placeHere', 'activate'],
 ]);
+const EACH = /\b(?:each|both)\b/i;
 /** Whoever spoke with a companion is taken to go on talking with it for so long. */
 const STILL_TALKING_MS = 60_000;
 
@@ -133,14 +134,14 @@ export class Talk {
   heard(from: string, said: string, to: Companion | null): void {
     const speaker = plainLine(from);
     if (this.company.find(speaker) || !this.#isObeyed(speaker)) return;
-    for (const part of this.#addressing.byListener(plainLine(said), speaker))
-      this.#heardBy(speaker, part, to);
+    const line = this.#addressing.withNames(plainLine(said), speaker);
+    for (const part of this.#addressing.byListener(line, speaker)) this.#heardBy(speaker, part, to);
   }
 
   #heardBy(speaker: string, said: string, to: Companion | null): void {
     const { text, named } =
       this.#addressing.relayed(said, speaker, to) ?? this.#addressing.addressed(said, speaker);
-    const isForOne = named === 'all' && this.#isWantedOnce(text, speaker);
+    const isForOne = named === 'all' && !EACH.test(text) && this.#isWantedOnce(text, speaker);
     const called = named === 'all' ? this.company.companions : (named ?? this.#calledIn(text, speaker));
     // Whispered into another's ear, too.
     const listeners =

@@ -19,7 +19,7 @@ import { PLEASANTRIES, readPleasantry, type Pleasantry } from './sentences/pleas
 import { readSentenceRequest, SPOKEN_INTENTS, type Request } from './sentences/read-request.js';
 
 const AGAIN =
-  /^(?:please |and |now |ok |yes )*(?:do (?:it|that|this|the same) |the |just )?(?:same |once |one )?(?:again|(?:one|once|two) more(?: time)?|another(?: one)?|same thing|more)(?: please| pls| plz| now| time)*$/;
+  /^(?:please |and |now |ok |yes )*(?:do (?:it|that|this|the same) |the |just )?(?:same |once |one )?(?:again|(?:one|once|two) more(?: time)?|another(?: one)?|same thing|more|(?:and )?you (?:too|as well|also)|(?:and )?you|too|as well|same for you)(?: please| pls| plz| now| time)*$/;
 
 /** What is done to a thing that was named before. */
 const HANDLING: ReadonlySet<string> = new Set([
@@ -148,9 +148,9 @@ export class Understanding {
       ? readChain(text, (part) => readSentenceRequest(registry, part, asker, toUs), isStep)
       : null;
     if (chain) return { kind: 'request', request: chain };
-    const last = AGAIN.test(spokenWordsIn(text.toLowerCase()).join(' '))
-      ? this.#last.get(asker)?.request
-      : undefined;
+    const bots = listeners.bots.map((name) => name.toLowerCase());
+    const words = spokenWordsIn(text.toLowerCase()).filter((word) => !bots.includes(word));
+    const last = AGAIN.test(words.join(' ')) ? this.#last.get(asker)?.request : undefined;
     const request = (isLong ? (several() ?? simple()) : (simple() ?? several())) ?? last;
     if (request) return { kind: 'request', request };
     const pleasantry = readPleasantry(registry, text, listeners);

@@ -100,7 +100,7 @@ export function strangersFor(...tables: readonly Table[]): Rewordings {
     const names = nameVocabulary(registry);
     return spokenWordsIn(text.toLowerCase()).filter(
       (word) =>
-        /^\w{3,16}$/.test(word) &&
+        /^(?=.*[a-z])\w{3,16}$/.test(word) &&
         !words.has(word) &&
         !names.has(word) &&
         !UNPLANNABLE_VERBS.has(word) &&

@@ -36,6 +36,8 @@ export const REQUESTING = [
             : failed(`That does not tell me: ${end.question}`, data);
         }
         if (end.words !== '') told.push(end.words);
+        if (setting.signal.aborted)
+          return { kind: 'cancelled', words: told.join(' ') || 'Stopped.', data: {} };
         if (!end.isDone)
           return failed(`${told.join(' ')} Say "try again", or something else.`, { step: index });
       }

@@ -29,6 +29,7 @@ export const ASKING_INTENTS = {
       'are you carrying|holding anything|something|a|any? <thing>?',
       'what is left',
       'any|some <thing> left|remaining',
+      'who|which of? you? has|have|carries|got any|some|the|more|most? <thing>',
       'keep <thing>|it|them|that|those|these|this|all|everything|rest|<count> for? yourself|you?',
     ],
     (slots) => ({ name: 'inventory', values: slots['thing'] ? [thingIn(slots['thing']).thing] : [] }),

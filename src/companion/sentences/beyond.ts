@@ -39,5 +39,9 @@ function buildingIn(words: readonly string[]): string | null {
   const end = named.findIndex((word) => AFTER_NAME.test(word));
   const name = end < 0 ? named : named.slice(0, end);
   const isBuilding = name.length > 0 && whyBeyond(name) !== null && whyBeyond(name) === whyBeyond(['bridge']);
-  return isBuilding ? `${opening.verb} a ${name.join(' ')}` : null;
+  if (!isBuilding) return null;
+  // Walls it can build: what it cannot is said by the rest.
+  if (/^(?:walls?|house|hut|cabin|shelter|pyramid)$/.test(name.at(-1) ?? ''))
+    return `${opening.verb} ${opening.rest.join(' ')}`;
+  return `${opening.verb} ${name.at(-1)?.endsWith('s') === true ? '' : 'a '}${name.join(' ')}`;
 }

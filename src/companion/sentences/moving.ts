@@ -48,6 +48,7 @@ export const MOVING_INTENTS = {
       'no longer follow me',
       'unfollow me?',
       'wake|get up',
+      'not you',
       'please? stop please',
       'stop right|at? there|now|once|immediately',
       ...STOP_AGAIN,

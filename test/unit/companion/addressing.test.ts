@@ -36,6 +36,8 @@ it.each([
   ['Andy follow Ben', 'Andy: follow Ben'],
   ['Andy, Ben needs food', 'Andy: Ben needs food'],
   ['both of you stop', 'all: stop'],
+  ['Andy, Ben both of you come here', 'all: come here'],
+  ['one of you get 2 logs', 'Andy: get 2 logs'],
   ['ask Andy and Ben to come', 'Andy+Ben: come'],
   ['can you tell cleo to stop', 'Cleo: stop'],
   ['tell everyone to follow me', 'all: follow me'],
@@ -47,4 +49,23 @@ it.each([
   ['make Ben twelve torches', 'nobody by name: make Ben twelve torches'],
 ])('"%s" is said to %s', (line, to) => {
   expect(saidTo(line)).toBe(to);
+});
+
+it.each([
+  ['Andy do a jump and Ben come here', ['Andy do a jump', 'Ben come here']],
+  ['Andy stay, Ben follow me', ['Andy stay', 'Ben follow me']],
+  ['Andy give me 2 logs and Ben needs food', ['Andy give me 2 logs and Ben needs food']],
+])('"%s" is said in parts: %j', (line, parts) => {
+  expect(addressing.byListener(line, 'Thora')).toEqual(parts);
+});
+
+it.each([
+  ['the other one stay here', 'Ben stay here'],
+  ['tell the other one to come', 'tell Ben to come'],
+  ['give 2 sticks to the other bot', 'give 2 sticks to Ben'],
+  ['not that door, the other one', 'not that door, the other one'],
+])('of two, "%s" means "%s"', (line, meant) => {
+  const pair = { companions: companions.slice(0, 2) } as unknown as Companions;
+  const two = new Addressing(pair, { isOrder: () => true, meantBy: () => [nearest] });
+  expect(two.withNames(line, 'Thora')).toBe(meant);
 });

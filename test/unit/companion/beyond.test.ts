@@ -11,6 +11,10 @@ it.each([
     'build a bridge over the river',
     'I do not know how to build a bridge. I can build a wall, a house or a pyramid.',
   ],
+  [
+    'build walls for the house',
+    'I do not know how to build walls for the house. I can build a wall, a house or a pyramid.',
+  ],
   ['get me a potion', 'I cannot do that. I can do this: "craft a brewing stand".'],
   ['what a nice day', null],
   ['get 3 logs', null],

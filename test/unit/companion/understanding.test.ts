@@ -69,6 +69,7 @@ describe('what was asked for before', () => {
     ['get 3 oak logs', 'no, two', 'inventory oak log'],
     ['get 3 oak logs', 'can u get me 20 more', 'givePlayer Thora oak logs 20'],
     ['kill a pig', 'another two', 'attack pig 2'],
+    ['kill a pig', 'you too, Ada', 'attack pig 1'],
     ['kill a pig', 'no more', 'stop'],
     ['get 3 oak logs', 'not oak, birch', 'collectBlocks birch_log 3'],
     ['get 3 oak logs', 'birch instead of oak', 'collectBlocks birch_log 3'],
