@@ -129,11 +129,19 @@ function standsInWorld(bot: Bot, options: ConnectOptions): Promise<void> {
     const onAbort = (): void => {
       fail(cancelled(options));
     };
+    // Some servers tell how well one is before they tell where: until then a client believes that it is at 0 0 0.
+    const isPlaced = new Promise<void>((tell) => {
+      bot._client.once('position', () => {
+        tell();
+      });
+    });
     const onSpawn = (): void => {
       // Without land around it a bot neither falls nor sees; it comes within a second.
-      void bot.waitForChunksToLoad().then(() => {
-        settle(resolve);
-      }, fail);
+      void isPlaced
+        .then(() => bot.waitForChunksToLoad())
+        .then(() => {
+          settle(resolve);
+        }, fail);
     };
     const timer = setTimeout(() => {
       fail(new Error(`no place in the world after ${timeoutMs} ms`));

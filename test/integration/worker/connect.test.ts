@@ -1,5 +1,6 @@
 import { CoVoyagerError } from '../../../src/base/error.js';
-import { once } from 'node:events';
+import { Client } from 'minecraft-protocol';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Vec3 } from 'vec3';
@@ -86,6 +87,24 @@ describe('joining a server', () => {
     try {
       const bot = await connectBot(options(world.port, { version: '1.20.1' }));
       expect(bot.world).toBeDefined();
+      bot.quit();
+    } finally {
+      spy.mockRestore();
+    }
+  });
+
+  it('waits for its place where a server tells first how well it is', async () => {
+    world = await startWorld({ version: '1.20.1' });
+    const spy = vi.spyOn(Client.prototype, 'emit');
+    spy.mockImplementation(function (this: Client, event: string | symbol, ...parts: unknown[]) {
+      const pass = (): boolean => EventEmitter.prototype.emit.call(this, event, ...parts);
+      if (event !== 'position') return pass();
+      setTimeout(pass, 300);
+      return false;
+    });
+    try {
+      const bot = await connectBot(options(world.port, { version: '1.20.1' }));
+      expect(bot.entity.position.y).toBeCloseTo(world.sharedChest?.y ?? Number.NaN, 0);
       bot.quit();
     } finally {
       spy.mockRestore();
