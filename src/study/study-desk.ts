@@ -1,4 +1,4 @@
-import { TICKS_PER_SECOND } from '../base/ticks.js';
+import { TICKS_PER_MINUTE } from '../base/ticks.js';
 import type { RunRequest } from '../run/run-request.js';
 import { answerProblems, shownQuestion, type Answers } from './questions.js';
 import type { StudyParticipant, Play, StudyAct, StudyView } from './participant.js';
@@ -19,7 +19,6 @@ export interface DeskOptions {
 }
 
 const TUTORIAL = { goal: 'gather 2 oak logs', environment: 'chest-arena', minutes: 2 } as const;
-const TICKS_PER_MINUTE = 60 * TICKS_PER_SECOND;
 const LOOK_EVERY_MS = 1000;
 /** A page of a run that is over is still served for so long, for those who look at how it ended. */
 const KEPT_MS = 600_000;

@@ -4,7 +4,7 @@ import { modelNames } from '../shared/model-options.js';
 import { decimal, notEmpty, choiceOf, wholeNumber } from '../shared/option-values.js';
 import { TEMPER_NAMES } from '../../scripted-human/tempers.js';
 import { addPerformOptions } from '../experiment/perform-options.js';
-import { addShowOptions } from '../shared/shared-options.js';
+import { addShowOptions, rulesOption, speedOption } from '../shared/shared-options.js';
 import type { CompareCurriculaOptions } from './compare-curricula.js';
 import type { CompareMethodsOptions, CompareTeamsOptions } from './run-compare.js';
 import { EMBEDDED_RANGE } from '../../environment/embedded-range.js';
@@ -22,8 +22,6 @@ Ctrl-C keeps what is finished and says how to carry on. For many machines, or mo
 Exit codes: 0 all trials are finished, however they ended; 1 every trial crashed; 2 wrong usage, unknown team, method or
 goal; 4 no key, a folder somebody else works in; 130 interrupted.`;
 
-/** Another file's own list, spelt out so that \`--help\` loads no game. */
-const RULES = ['vanilla', 'paper'] as const;
 const MOST_SEEDS = 10_000;
 const MOST_SECONDS = 86_400;
 
@@ -55,11 +53,7 @@ function addDecompose(compare: Command, setExitCode: (code: ExitCode) => void): 
     )
     .option('--seeds <n>', 'trials of each task with each method', wholeNumber(1, MOST_SEEDS), 3)
     .option('--max-rounds <n>', 'turns of Task Manager and Task Critic', wholeNumber(1, 100), 4)
-    .addOption(
-      new Option('--rules <rules>', "vanilla (the real game) or paper (Co-Voyager's procedure)")
-        .default('vanilla')
-        .argParser(choiceOf(RULES)),
-    );
+    .addOption(rulesOption());
   addWhere(command).action(async (options: CompareMethodsOptions) => {
     const { compareMethods } = await import('./run-compare.js');
     setExitCode(await compareMethods(options));
@@ -78,7 +72,7 @@ function addTeams(compare: Command, setExitCode: (code: ExitCode) => void): void
       wholeNumber(1, MOST_SEEDS),
       3,
     )
-    .option('--speed <times>', 'times normal speed, 0.1 to 50', decimal(0.1, 50), 8)
+    .addOption(speedOption(8))
     .addOption(
       new Option('--temper <temper>', `how human-bots play: ${TEMPER_NAMES.join(', ')}`)
         .default('usual')
@@ -117,7 +111,7 @@ function addCurricula(compare: Command, setExitCode: (code: ExitCode) => void): 
       wholeNumber(1, MOST_SEEDS),
       3,
     )
-    .option('--speed <times>', 'times normal speed, 0.1 to 50', decimal(0.1, 50), 10)
+    .addOption(speedOption(10))
     .option(
       '--timeout <seconds>',
       'real time after which an exploration is given up (default: three times what the speed promises, and 5 minutes)',

@@ -1,3 +1,4 @@
+import type { PlanningMethod } from '../../decompose/decomposition.js';
 import { setFlagsFromString } from 'node:v8';
 import { EXIT, CoVoyagerError, type ExitCode } from '../../base/error.js';
 import { Option, type Command } from 'commander';
@@ -16,17 +17,17 @@ import {
   addShowOptions,
   type PlaceOptions,
   type ShowOptions,
+  METHODS,
 } from '../shared/shared-options.js';
 
 const FORMATS = ['table', 'markdown', 'mermaid', 'dot'] as const;
-const METHODS = ['planner', 'co-voyager', 'voyager'] as const;
 type Format = (typeof FORMATS)[number];
 
 interface DecomposeOptions extends PlaceOptions, ShowOptions, ModelOptions {
   readonly format: Format;
   readonly explain?: string;
   readonly at?: Position;
-  readonly method?: (typeof METHODS)[number];
+  readonly method?: PlanningMethod;
   readonly critic: 'auto' | 'manual';
   readonly maxRounds: number;
 }
@@ -108,7 +109,7 @@ type Models = Readonly<Partial<Record<'planner' | 'critic', ModelPort>>>;
 
 /** @throws CoVoyagerError for models nobody would ask */
 async function modelsFor(
-  method: (typeof METHODS)[number],
+  method: PlanningMethod,
   options: DecomposeOptions,
   ledger: UsageLedger | null,
 ): Promise<Models> {
@@ -123,7 +124,7 @@ async function modelsFor(
 async function decomposeInterruptibly(
   goal: string,
   options: DecomposeOptions,
-  method: (typeof METHODS)[number],
+  method: PlanningMethod,
   { planner: model, critic }: Models,
 ): Promise<DecomposedGoal> {
   const [{ decompose }, { readCounts }] = await Promise.all([

@@ -1,3 +1,4 @@
+import { NIGHTS } from '../../worker/bot/reflexes/nights.js';
 import type { ExitCode } from '../../base/error.js';
 import { Option, type Command } from 'commander';
 import { addModelOptions } from '../shared/model-options.js';
@@ -9,7 +10,7 @@ import {
   playerNames,
   wholeNumber,
 } from '../shared/option-values.js';
-import { addShowOptions } from '../shared/shared-options.js';
+import { addShowOptions, speedOption, SKILL_MODES } from '../shared/shared-options.js';
 import type { ExploreOptions } from './run-explore.js';
 import { EMBEDDED_RANGE } from '../../environment/embedded-range.js';
 
@@ -24,10 +25,8 @@ Examples:
 Ctrl-C brings things back to the chest, writes the log and the report, and ends.
 Exit codes: 0 the time is over, 1 failed, 2 wrong usage, 4 no key, server, port or folder, 130 interrupted.`;
 
-/** Other folders' own lists, spelt out so that \`--help\` loads no game. */
+/** Another folder's own list, spelt out so that `--help` loads no game. */
 const CURRICULA = ['frontier', 'random', 'tech-tree', 'model'] as const;
-const SKILL_MODES = ['direct', 'template', 'model'] as const;
-const NIGHTS = ['work', 'shelter'] as const;
 const MOST_MINUTES = 10_000;
 
 /** Adds `explore`: bots go on in one world from task to task, as a curriculum proposes them. */
@@ -59,7 +58,7 @@ export function addExploreCommand(program: Command, setExitCode: (code: ExitCode
     )
     .option('--host <address>', 'explore a running server instead of a new world', hostAddress)
     .option('--port <number>', 'its port (default: 25565)', wholeNumber(1, 65_535))
-    .option('--speed <times>', 'times normal speed, 0.1 to 50', decimal(0.1, 50), 1)
+    .addOption(speedOption(1))
     .option('--seed <n>', 'of the world, and of what is left to chance', wholeNumber(0))
     .addOption(
       new Option('--night <what>', 'what bots do at night: work, shelter')

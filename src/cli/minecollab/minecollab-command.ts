@@ -1,7 +1,7 @@
 import type { ExitCode } from '../../base/error.js';
 import type { Command } from 'commander';
 import { addPerformOptions } from '../experiment/perform-options.js';
-import { addShowOptions, type ShowOptions } from '../shared/shared-options.js';
+import { addShowOptions, type ShowOptions, speedOption } from '../shared/shared-options.js';
 import { choiceOf, decimal, notEmpty, wholeNumber } from '../shared/option-values.js';
 import type { CollabGenerateOptions } from './generate-minecollab.js';
 import type { CollabRunOptions } from './run-minecollab.js';
@@ -16,7 +16,7 @@ Times are the game's: a published limit of 300 s is 6000 ticks at any speed.
 Exit codes: 0 all trials are finished, however they ended; 1 every trial crashed; 2 wrong usage, no task file, no task
 that can be done; 4 no key, a folder somebody else works in; 130 interrupted.`;
 
-/** Another file's own list, spelt out so that \`--help\` loads no game. */
+/** Another file's own list, spelt out so that `--help` loads no game. */
 const AGENTS = ['planner', 'messages', 'model'] as const;
 const MOST_TRIALS = 10_000;
 const MOST_AGENTS = 16;
@@ -44,7 +44,7 @@ export function addMinecollabCommand(program: Command, setExitCode: (code: ExitC
       notEmpty('a model'),
     )
     .option('--trials <n>', 'trials of each task, each with its seed', wholeNumber(1, MOST_TRIALS), 1)
-    .option('--speed <times>', 'times normal speed, 0.1 to 50', decimal(0.1, 50), 10)
+    .addOption(speedOption(10))
     .option('--complete-inventories', 'deal out what dishes need and their world lacks')
     .option(
       '--keep-logs <dir>',

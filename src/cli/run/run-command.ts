@@ -1,3 +1,5 @@
+import { NIGHTS } from '../../worker/bot/reflexes/nights.js';
+import { speedOption, SKILL_MODES, METHODS } from '../shared/shared-options.js';
 import type { ExitCode } from '../../base/error.js';
 import { Option, type Command } from 'commander';
 import { AT_WORDS, placeTyped } from '../shared/building-argument.js';
@@ -33,9 +35,6 @@ Exit codes: 0 done, 1 failed, 2 wrong usage or unknown goal, 3 impossible here (
 version, name or port taken, folder not writable, 130 interrupted.`;
 
 /** The run folder's own lists, spelt out so that `--help` loads no game. */
-const SKILL_MODES = ['direct', 'model', 'template'] as const;
-const METHODS = ['planner', 'co-voyager', 'voyager'] as const;
-const NIGHTS = ['work', 'shelter'] as const;
 const VERIFICATIONS = ['auto', 'manual'] as const;
 const SIGHTS = ['fair', 'loaded'] as const;
 const MOST_WORKERS = 32;
@@ -219,7 +218,7 @@ function addWorldOptions(command: Command): void {
       '--mc-version <version>',
       `Java Edition release; of a world started here ${EMBEDDED_RANGE} (default: 1.20.1, or the one the server has)`,
     )
-    .option('--speed <times>', 'times normal speed, 0.1 to 50', decimal(0.1, 50), 1)
+    .addOption(speedOption(1))
     .option('--seed <n>', 'decides what is left to chance (default: the place has one)', wholeNumber(0))
     .addOption(
       new Option(

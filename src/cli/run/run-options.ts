@@ -1,3 +1,4 @@
+import { TICKS_PER_MINUTE } from '../../base/ticks.js';
 import { existsSync } from 'node:fs';
 import { DEFAULT_MC_VERSION } from '../shared/shared-options.js';
 import { isEmbeddable } from '../../world/embeddable.js';
@@ -65,7 +66,6 @@ export interface PreparedRun {
 }
 
 const DEFAULT_PORT = 25_565;
-const TICKS_PER_MINUTE = 1200;
 
 /**
  * Makes a request of the options and refuses those that contradict each other, before anything is started.

@@ -1,6 +1,8 @@
 import { Option, type Command } from 'commander';
+import type { PlanningMethod } from '../../decompose/decomposition.js';
 import type { Rules } from '../../plan/subtask/subtask.js';
-import { notEmpty, choiceOf } from './option-values.js';
+import type { SkillMode } from '../../run/run-skills.js';
+import { choiceOf, decimal, notEmpty } from './option-values.js';
 
 /** Where a plan is to be carried out, and with what. */
 export interface PlaceOptions {
@@ -20,6 +22,9 @@ export interface ShowOptions {
 
 const ITEMS = 'an object such as {"oak log": 4}, or a file';
 const RULES: readonly Rules[] = ['vanilla', 'paper'];
+/** Other folders' own lists, spelt out so that `--help` loads no game. */
+export const SKILL_MODES: readonly SkillMode[] = ['direct', 'model', 'template'];
+export const METHODS: readonly PlanningMethod[] = ['planner', 'co-voyager', 'voyager'];
 /** The game folder's default, spelt out so that `--help` loads no game data. */
 export const DEFAULT_MC_VERSION = '1.20.1';
 
@@ -32,11 +37,7 @@ export function addPlaceOptions(command: Command): void {
       'overworld',
     )
     .option('--mc-version <version>', 'Java Edition release, see `co-voyager versions`', DEFAULT_MC_VERSION)
-    .addOption(
-      new Option('--rules <rules>', "vanilla (the real game) or paper (Co-Voyager's procedure)")
-        .default('vanilla')
-        .argParser(choiceOf(RULES)),
-    )
+    .addOption(rulesOption())
     .option(
       '--inventory <json|file>',
       'items the workers carry: \'{"oak log": 4}\' or a file',
@@ -51,4 +52,18 @@ export function addShowOptions(command: Command): Command {
     .option('--json', 'print one JSON object instead')
     .option('--color', 'colours even without a terminal')
     .option('--no-color', 'no colours');
+}
+
+/** Which rules a plan goes by. */
+export function rulesOption(): Option {
+  return new Option('--rules <rules>', "vanilla (the real game) or paper (Co-Voyager's procedure)")
+    .default('vanilla')
+    .argParser(choiceOf(RULES));
+}
+
+/** How fast a world runs. */
+export function speedOption(usual: number): Option {
+  return new Option('--speed <times>', 'times normal speed, 0.1 to 50')
+    .default(usual)
+    .argParser(decimal(0.1, 50));
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_MC_VERSION } from '../shared/shared-options.js';
+import { DEFAULT_MC_VERSION, speedOption } from '../shared/shared-options.js';
 import { EXIT, type ExitCode } from '../../base/error.js';
 import type { Command } from 'commander';
 import { decimal } from '../shared/option-values.js';
@@ -53,7 +53,7 @@ export function addSkillsCommand(program: Command, setExitCode: (code: ExitCode)
       DEFAULT_MC_VERSION,
     )
     .option('--max-minutes <n>', "minutes of the world's time for one skill", decimal(0.1, 60), 5)
-    .option('--speed <times>', 'times normal speed, 0.1 to 50', decimal(0.1, 50), 10)
+    .addOption(speedOption(10))
     .action(async (key: string | undefined, options: TestSkillsOptions) => {
       const { testSkills } = await import('./test-skills.js');
       setExitCode(await testSkills(key, options));

@@ -1,3 +1,4 @@
+import { TICKS_PER_MINUTE } from '../../base/ticks.js';
 import type { NameOf } from '../../messages/phrases.js';
 import { factPhrase, problemSentence } from '../../messages/problem-sentence.js';
 import { counted } from '../../base/words.js';
@@ -34,8 +35,6 @@ interface Tested {
   readonly review: StaticReview;
   readonly trial: SkillTryOutcome | null;
 }
-
-const TICKS_PER_MINUTE = 1200;
 
 /**
  * `skills test KEY` and `skills test --all`: reviews skills, and has a worker do with each the job it is for.

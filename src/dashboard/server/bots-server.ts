@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import type { CompanionRoster } from '../../companion/roster.js';
 import { isAuthorized } from './guard.js';
 import { schemaProblems } from '../../environment/schema-problems.js';
-import { jsonOf } from './json-body.js';
+import { jsonOf, limitedBody } from './json-body.js';
 import { pageApp, servePage } from './page-server.js';
 
-const MOST_BODY_BYTES = 16_384;
 const name = z.string().regex(/^\w{1,16}$/);
 const actSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.enum(['start', 'stop', 'restart']), name }),
@@ -33,7 +31,7 @@ export async function startBotsServer(
   const token = randomBytes(24).toString('base64url');
   const isOurs = (context: Context): boolean => isAuthorized(context.req.header('authorization'), token);
   const stranger = { error: 'Expected the token. Open the whole address the program printed.' };
-  const limit = bodyLimit({ maxSize: MOST_BODY_BYTES });
+  const limit = limitedBody();
   const server = await servePage({ port }, (means) =>
     pageApp(means, (app) => {
       app.post('/bots/view', limit, (context) =>

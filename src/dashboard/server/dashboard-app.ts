@@ -1,12 +1,11 @@
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { commandRequest } from './command-schema.js';
 import { eventsOf, type DashboardSource } from './dashboard-source.js';
 import { eventStream, type StreamOptions } from './event-stream.js';
 import { everydayWords } from './everyday-words.js';
 import type { Seats } from '../../avatar/seats.js';
 import { schemaProblems } from '../../environment/schema-problems.js';
-import { jsonOf } from './json-body.js';
+import { jsonOf, limitedBody } from './json-body.js';
 import { bearerOf, isAuthorized, type Guard } from './guard.js';
 import { addPlayRoutes } from './play-routes.js';
 import type { PageFile } from './page-files.js';
@@ -37,22 +36,13 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
 };
 
-const MOST_BODY_BYTES = 16_384;
-
 /** The routes of the dashboard. */
 export function dashboardApp(options: AppOptions): Hono {
   const { files, guard } = options;
   const app = secured(new Hono(), guard);
   app.get('/events', (context) => sendEvents(context, options));
   app.get('/words', (context) => context.json(wordsOf(options.source)));
-  app.post(
-    '/command',
-    bodyLimit({
-      maxSize: MOST_BODY_BYTES,
-      onError: (context) => problem(context, 413, `Expected at most ${MOST_BODY_BYTES} bytes.`),
-    }),
-    (context) => runCommand(context, options),
-  );
+  app.post('/command', limitedBody(), (context) => runCommand(context, options));
   const { seats, source } = options;
   if (seats && source.kind === 'live') addPlayRoutes(app, seats, options.token, source.control);
   addPage(app, files);
@@ -133,10 +123,6 @@ function wordsOf(source: DashboardSource): EverydayWords {
   return started?.kind === 'run-started' ? everydayWords(started.world.mcVersion) : {};
 }
 
-function problem(
-  context: Context,
-  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 500,
-  error: string,
-): Response {
+function problem(context: Context, status: 400 | 401 | 403 | 404 | 409 | 415 | 500, error: string): Response {
   return context.json({ error }, status);
 }

@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { actsSchema } from '../../avatar/act.js';
 import type { Seats } from '../../avatar/seats.js';
@@ -7,10 +6,9 @@ import type { RunControl } from '../../run/run-control.js';
 import type { AvatarSight } from '../../avatar/sights.js';
 import { hasCode } from '../../base/error.js';
 import { schemaProblems } from '../../environment/schema-problems.js';
-import { jsonOf } from './json-body.js';
+import { jsonOf, limitedBody } from './json-body.js';
 import { bearerOf, isAuthorized } from './guard.js';
 
-const MOST_BODY_BYTES = 16_384;
 /** Lines a page has not taken yet; beyond it the figures of a moment are left out, since the next moment has them. */
 const MOST_WAITING = 40;
 const WRONG_TOKEN = 'This link is not one of this run. Ask whoever started it for another.';
@@ -23,10 +21,7 @@ export function addPlayRoutes(
   runToken: string,
   control: Pick<RunControl, 'placesOf'>,
 ): void {
-  const limit = bodyLimit({
-    maxSize: MOST_BODY_BYTES,
-    onError: (context) => context.json({ error: `Expected at most ${MOST_BODY_BYTES} bytes.` }, 413),
-  });
+  const limit = limitedBody();
   app.post('/play/seat', limit, async (context) => {
     if (!isAuthorized(context.req.header('authorization'), runToken))
       return context.json({ error: WRONG_TOKEN }, 401);

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { studyActSchema } from '../../study/participant.js';
 import type { StudySession } from '../../study/session.js';
 import type { StudyDesk } from '../../study/study-desk.js';
 import { dashboardApp } from './dashboard-app.js';
 import { bearerOf } from './guard.js';
 import { schemaProblems } from '../../environment/schema-problems.js';
-import { jsonOf } from './json-body.js';
+import { jsonOf, limitedBody } from './json-body.js';
 import type { PageMeans } from './dashboard-app.js';
 import { pageApp, servePage } from './page-server.js';
 import { WorldFeed } from './world-feed.js';
@@ -74,10 +73,7 @@ export async function startStudyServer({ desk, port, isLan }: StudyServerOptions
 
 function addStudyRoutes(app: Hono, desk: StudyDesk): void {
   const tokenOf = (context: Context): string => bearerOf(context.req.header('authorization'));
-  const limit = bodyLimit({
-    maxSize: MOST_BODY_BYTES,
-    onError: (context) => context.json({ error: `Expected at most ${MOST_BODY_BYTES} bytes.` }, 413),
-  });
+  const limit = limitedBody(MOST_BODY_BYTES);
   app.post('/study/view', limit, (context) => {
     const view = desk.look(tokenOf(context));
     return view ? context.json({ view }) : context.json({ error: NOBODYS }, 401);

@@ -1,3 +1,4 @@
+import { TICKS_PER_MINUTE } from '../../base/ticks.js';
 import { defined } from '../../base/defined.js';
 import { counted } from '../../base/words.js';
 import type { CurriculumName } from '../../curriculum/curriculum.js';
@@ -22,8 +23,6 @@ export interface ExplorationRequest {
   readonly timeoutMs: number;
   readonly logs?: string;
 }
-
-const TICKS_PER_MINUTE = 1200;
 
 /** Explorations as an experiment: one task, each curriculum a condition. */
 export function explorationExperiment(request: ExplorationRequest): Experiment {

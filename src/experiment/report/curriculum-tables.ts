@@ -1,3 +1,4 @@
+import { TICKS_PER_MINUTE } from '../../base/ticks.js';
 import { curriculumCells, type CurriculumCell } from '../statistics/curriculum-cells.js';
 import type { MeanEstimate } from '../statistics/summary.js';
 import { curvesDrawing, type Curve } from './curves.js';
@@ -8,7 +9,6 @@ import { countAndAll, gameSeconds, range, rounded } from './numbers.js';
 import { figure, panels, type ReportContext, type ReportSection } from './section.js';
 import { badges, named, tableOf, type TableColumn } from './table.js';
 
-const TICKS_PER_MINUTE = 1200;
 /** Steps a curve of means is drawn in. */
 const STEPS = 60;
 

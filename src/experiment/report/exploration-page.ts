@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { TICKS_PER_SECOND } from '../../base/ticks.js';
+import { TICKS_PER_MINUTE } from '../../base/ticks.js';
 import { counted, spelt } from '../../base/words.js';
 import { writeWholeFile } from '../../base/whole-file.js';
 import { durationOf } from '../../messages/time.js';
@@ -12,8 +12,6 @@ import { markup, type Markup } from './markup.js';
 import { documentOf } from './page.js';
 import { figure, panels } from './section.js';
 import { tableOf, type TableColumn } from './table.js';
-
-const TICKS_PER_MINUTE = 60 * TICKS_PER_SECOND;
 
 /**
  * Writes `report.html` and `exploration.json` into the folder of an exploration: items over time and over tasks, first

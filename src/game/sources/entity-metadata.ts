@@ -35,7 +35,7 @@ export function woolOf(version: string, entity: string, metadata: readonly unkno
 }
 
 /** Of the number that says what wool an animal bears, the bit that says that it is shorn (game rule). */
-const SHORN = 0x10;
+export const SHORN = 0x10;
 
 /** Whether an animal that bears wool has none now. */
 export function isShorn(version: string, entity: string, metadata: readonly unknown[]): boolean {

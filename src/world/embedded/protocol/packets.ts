@@ -1,3 +1,4 @@
+import { SHORN } from '../../../game/sources/entity-metadata.js';
 import type { Position } from '../../../base/position.js';
 import type { SoundCategory } from '../audience.js';
 import { youngOf } from '../../../game/sources/babies.js';
@@ -314,8 +315,6 @@ function entityMetadata(data: VersionData, entity: Entity): MetadataEntry[] {
       return mobMetadata(data, entity);
   }
 }
-
-const SHORN = 0x10;
 
 function mobMetadata(data: VersionData, mob: MobEntity): MetadataEntry[] {
   const entries: MetadataEntry[] = [{ key: 0, type: typeOf(data, 'byte'), value: mob.fireTicks > 0 ? 1 : 0 }];
