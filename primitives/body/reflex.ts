@@ -1,3 +1,4 @@
+import { untilAborted } from '../../src/base/clock.js';
 import { TICK_MS } from '../../src/base/ticks.js';
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
@@ -100,17 +101,9 @@ export function yieldBody(bot: Bot): Promise<void> | null {
 }
 
 /** Resolves when nothing has taken the body over any more, or the order to stop comes. Not for the deed itself. */
-export function bodyBack(bot: Bot, signal: AbortSignal): Promise<void> {
+export async function bodyBack(bot: Bot, signal: AbortSignal): Promise<void> {
   const deed = bodies.get(bot)?.now;
-  if (!deed || signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const end = (): void => {
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    signal.addEventListener('abort', end);
-    void deed.finally(end);
-  });
+  if (deed) await untilAborted(deed, signal);
 }
 
 /** Whether something that could not wait has the body now. */

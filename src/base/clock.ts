@@ -45,3 +45,27 @@ export interface Patience {
   readonly limitTicks?: number;
   readonly signal: AbortSignal;
 }
+
+/** Resolves after some time of the process's clocks, or when the signal fires. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, ms);
+    signal.addEventListener('abort', finish, { once: true });
+    if (signal.aborted) finish();
+  });
+}
+
+/** What is waited for; null once nobody needs it any more. */
+export function untilAborted<T>(waitedFor: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => resolve(null);
+    signal.addEventListener('abort', giveUp, { once: true });
+    if (signal.aborted) giveUp();
+    void waitedFor.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
+}

@@ -77,11 +77,7 @@ export async function estimateTrials(trials: readonly Trial[], sideBySide: numbe
   };
 }
 
-interface Expected {
-  readonly seconds: number;
-  readonly modelCalls: number;
-  readonly costUsd: number | null;
-}
+type Expected = Omit<ConditionEstimate, 'condition' | 'trials'>;
 
 /** Seeds change little of what is expected: each task is looked at once a condition. */
 class Expectations {

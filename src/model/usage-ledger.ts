@@ -1,14 +1,10 @@
 import type { ModelRole, ModelErrorCode, ModelUsage, ModelMessage } from './model.js';
 
 /** One call as it was made, failed attempts included. */
-export interface LedgerEntry {
+export interface LedgerEntry extends ModelUsage {
   readonly stage: string;
   readonly role: ModelRole;
   readonly model: string;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  /** True where the provider did not count the tokens itself. */
-  readonly estimated: boolean;
   readonly seconds: number;
   /** Null where the model's price is not known. */
   readonly costUsd: number | null;

@@ -1,5 +1,5 @@
+import { pause } from '../base/clock.js';
 import type { Bot } from 'mineflayer';
-import { pause } from './feet.js';
 
 /** A click that has shown nothing for so long never will. */
 export const CLICK_MS = 12_000;

@@ -1,3 +1,4 @@
+import { pause } from '../base/clock.js';
 import type { Position } from '../base/position.js';
 import pathfinderPackage from 'mineflayer-pathfinder';
 import type { Bot } from 'mineflayer';
@@ -88,21 +89,4 @@ async function walkOnce(
   } finally {
     clearInterval(watch);
   }
-}
-
-/** Resolves after some time, or when told to stop. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) {
-      resolve();
-      return;
-    }
-    const finish = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', finish);
-      resolve();
-    };
-    const timer = setTimeout(finish, ms);
-    signal.addEventListener('abort', finish, { once: true });
-  });
 }

@@ -1,7 +1,8 @@
+import { pause } from '../base/clock.js';
 import type { Bot } from 'mineflayer';
 import type { Position } from '../base/position.js';
 import { quietly } from './clicks.js';
-import { pause, walkTo } from './feet.js';
+import { walkTo } from './feet.js';
 import type { Amount } from './read-instruction.js';
 import { countOf, stationCalled, type WindowPace } from './senses.js';
 

@@ -1,9 +1,10 @@
+import { pause } from '../base/clock.js';
 import { parseArgs } from 'node:util';
 import type { Bot } from 'mineflayer';
 import { sizeAsPlayer } from '../game/player-box.js';
 import { loadRegistry } from '../game/registry.js';
 import { installScaledClock } from '../world/clock/scaled-clock.js';
-import { learnToWalk, pause } from './feet.js';
+import { learnToWalk } from './feet.js';
 import { PageEyes } from './page-eyes.js';
 import { Person } from './person.js';
 import { Reading } from './reading.js';

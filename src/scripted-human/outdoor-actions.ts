@@ -1,7 +1,8 @@
+import { pause } from '../base/clock.js';
 import type { Position } from '../base/position.js';
 import type { Bot } from 'mineflayer';
 import { quietly } from './clicks.js';
-import { pause, walkBeside, walkInView, walkTo } from './feet.js';
+import { walkBeside, walkInView, walkTo } from './feet.js';
 import { AT_ONCE, EyeSight, nearestBlock, type Block, type WindowPace } from './senses.js';
 
 const BESIDE_BLOCKS = 3;

@@ -1,5 +1,6 @@
+import { pause } from '../base/clock.js';
 import type { Bot } from 'mineflayer';
-import { pause, walkTo } from './feet.js';
+import { walkTo } from './feet.js';
 import { FurnaceActions } from './furnace-actions.js';
 import { heldBy } from './senses.js';
 import { OutdoorActions } from './outdoor-actions.js';

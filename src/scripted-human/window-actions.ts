@@ -1,8 +1,9 @@
+import { pause } from '../base/clock.js';
 import type { Position } from '../base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { CLICK_MS, quietly } from './clicks.js';
-import { pause, walkTo } from './feet.js';
+import { walkTo } from './feet.js';
 import type { Amount } from './read-instruction.js';
 import { AT_ONCE, countOf, nearestBlock, stationCalled, type Block, type WindowPace } from './senses.js';
 

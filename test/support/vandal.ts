@@ -1,3 +1,4 @@
+import { pause } from '../../src/base/clock.js';
 import type { Bot } from 'mineflayer';
 import type { ItemCounts } from '../../src/base/item-counts.js';
 import type { Position } from '../../src/base/position.js';
@@ -58,7 +59,7 @@ type Block = NonNullable<ReturnType<Bot['blockAt']>>;
 export async function inviteVandal(options: VandalOptions): Promise<Vandal> {
   const bot = await joinBot(options, options.name);
   // Loads mineflayer, as joining does.
-  const { learnToWalk, pause, walkTo } = await import('../../src/scripted-human/feet.js');
+  const { learnToWalk, walkTo } = await import('../../src/scripted-human/feet.js');
   learnToWalk(bot);
   const leaving = new AbortController();
   bot.once('end', () => {

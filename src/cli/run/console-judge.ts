@@ -1,3 +1,4 @@
+import { untilAborted } from '../../base/clock.js';
 import { plainLine } from '../../base/plain-text.js';
 import { problemSentences } from '../../messages/problem-sentence.js';
 import type { AskPerson, JudgeQuestion, PersonVerdict } from '../../skill/skill-loop-ports.js';
@@ -82,14 +83,4 @@ export function questionText(
 
 function errorText({ name, message, line }: NonNullable<JudgeQuestion['error']>): string {
   return `${name}${line === null ? '' : ` in line ${line}`}: ${message}`;
-}
-
-/** What is waited for; null once nobody needs it any more. */
-function untilAborted<T>(waitedFor: Promise<T>, signal: AbortSignal): Promise<T | null> {
-  return new Promise((resolve, reject) => {
-    const giveUp = (): void => resolve(null);
-    signal.addEventListener('abort', giveUp, { once: true });
-    if (signal.aborted) giveUp();
-    void waitedFor.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
-  });
 }

@@ -1,3 +1,4 @@
+import { untilAborted } from '../../base/clock.js';
 import { asSentence, listed } from '../../base/words.js';
 import { decompose, type DecomposedGoal } from '../../decompose/decompose.js';
 import { loadGame } from '../../game/game.js';
@@ -70,11 +71,8 @@ async function pursue(bot: WorkerBot, goal: string): Promise<CommandResult> {
 
 /** Null where it is called off meanwhile: the plan is thought to its end, and nobody waits for it. */
 function planFor(bot: WorkerBot, goal: string): Promise<DecomposedGoal | null> {
-  const { signal } = contextOf(bot);
-  const calledOff = new Promise<null>((resolve) => {
-    signal.addEventListener('abort', () => resolve(null), { once: true });
-  });
-  return Promise.race([decompose({ goal, mcVersion: bot.version, inventory: carriedBy(bot) }), calledOff]);
+  const plan = decompose({ goal, mcVersion: bot.version, inventory: carriedBy(bot) });
+  return untilAborted(plan, contextOf(bot).signal);
 }
 
 /** A station that only serves the work is set down when it is needed, and taken back. */

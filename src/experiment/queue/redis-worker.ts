@@ -1,3 +1,4 @@
+import { untilAborted } from '../../base/clock.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker, WaitingError } from 'bullmq';
 import type { Trial, TrialRecord } from '../trial.js';
@@ -121,7 +122,7 @@ function openAttempts(perform: PerformTrial, onBegun: (trial: Trial) => void): R
     const settled = attempt.catch(() => null).finally(() => performing.delete(settled));
     performing.add(settled);
     try {
-      const record = await Promise.race([attempt, nullWhenFired(signal)]);
+      const record = await untilAborted(attempt, signal);
       return signal.aborted ? null : record;
     } catch (error) {
       if (signal.aborted) return null;
@@ -164,11 +165,4 @@ function openAttempts(perform: PerformTrial, onBegun: (trial: Trial) => void): R
     recorded: (trialId) => unrecorded.delete(trialId),
     unrecorded: () => [...unrecorded.values()],
   };
-}
-
-function nullWhenFired(signal: AbortSignal): Promise<null> {
-  return new Promise((resolve) => {
-    const fire = (): void => resolve(null);
-    signal.addEventListener('abort', fire, { once: true });
-  });
 }

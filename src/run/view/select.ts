@@ -1,3 +1,4 @@
+import type { TimesSpent } from '../../worker/people/pausable-clock.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { GoalProgress, JobSpan, JobState, RunView, ShownSubtask, ShownWorker } from './run-view.js';
@@ -37,20 +38,12 @@ export function spansUntil({ status, sinceTick, spans }: ShownWorker, tick: numb
   return [...spans, { status, startTick: sinceTick, endTick: tick }];
 }
 
-/** How a worker spent its time in the world, in ticks. */
-export interface WorkerTimes {
-  readonly workTicks: number;
-  /** Without work, though it was there and had no break. */
-  readonly waitTicks: number;
-  readonly pauseTicks: number;
-}
-
 /**
  * Work, waiting and pause of a worker from the first assignment on: until now, or, when the run is over, until the last
  * end of a job. Before and after nobody could have had work.
  * @param tick now; not before the last event
  */
-export function workerTimes(view: RunView, worker: ShownWorker, tick: number): WorkerTimes {
+export function workerTimes(view: RunView, worker: ShownWorker, tick: number): TimesSpent {
   const from = view.beganTick ?? Infinity;
   const to = view.phase === 'over' ? (view.lastEndTick ?? -Infinity) : tick;
   const total = { work: 0, wait: 0, pause: 0 };

@@ -1,3 +1,4 @@
+import { pause } from '../../base/clock.js';
 import { hasCode, messageOf } from '../../base/error.js';
 import type { Bot } from 'mineflayer';
 import { connectBot, type ConnectOptions } from './connect.js';
@@ -150,17 +151,5 @@ function leave(bot: Bot): Promise<void> {
       resolve();
     });
     bot.quit();
-  });
-}
-
-function pause(waitMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, waitMs);
-    signal.addEventListener('abort', done, { once: true });
   });
 }

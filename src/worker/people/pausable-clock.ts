@@ -5,6 +5,7 @@ export type TimeUse = 'work' | 'wait' | 'pause' | 'away';
 /** Ticks by use, up to now. */
 export interface TimesSpent {
   readonly workTicks: number;
+  /** Without work, though it was there and had no break. */
   readonly waitTicks: number;
   readonly pauseTicks: number;
 }

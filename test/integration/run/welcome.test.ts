@@ -1,3 +1,4 @@
+import { pause } from '../../../src/base/clock.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Bot } from 'mineflayer';
 import type { RunEvent } from '../../../src/run/log/run-event.js';
@@ -5,7 +6,7 @@ import { runGoal } from '../../../src/run/run-goal.js';
 import type { RunControl } from '../../../src/run/run-control.js';
 import type { RunRequest } from '../../../src/run/run-request.js';
 import type { RunResult } from '../../../src/run/result/run-result.js';
-import { learnToWalk, pause, walkTo } from '../../../src/scripted-human/feet.js';
+import { learnToWalk, walkTo } from '../../../src/scripted-human/feet.js';
 import { joinBot } from '../../support/join-bot.js';
 
 /** Where one needs room to be come to. */
