@@ -14,3 +14,13 @@ export function grouped<Key, Value>(
   for (const value of values) append(groups, keyOf(value), value);
   return groups;
 }
+
+/** What is left of a list when each of some others is taken off once. */
+export function withoutEach<Value>(list: readonly Value[], others: readonly Value[]): readonly Value[] {
+  const left = [...others];
+  return list.filter((value) => {
+    const at = left.indexOf(value);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}

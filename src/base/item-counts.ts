@@ -40,3 +40,13 @@ export function changeBetween(before: ItemCounts, after: ItemCounts): ItemCounts
   const changes = [...items].map((item) => [item, (after[item] ?? 0) - (before[item] ?? 0)] as const);
   return Object.fromEntries(changes.filter(([, change]) => change !== 0));
 }
+
+/** Part of a count, rounded up, but not by what floating point adds: 0.7 of 10 is 7. */
+export function partOf(count: number, share: number): number {
+  return Math.ceil(count * share - 1e-9);
+}
+
+/** Part of each. */
+export function partOfEach(counts: ItemCounts, share: number): ItemCounts {
+  return Object.fromEntries(Object.entries(counts).map(([item, count]) => [item, partOf(count, share)]));
+}

@@ -1,5 +1,5 @@
 import type { Position } from '../base/position.js';
-import { countsWithout, type ItemCounts } from '../base/item-counts.js';
+import { countsWithout, partOfEach } from '../base/item-counts.js';
 import { listed } from '../base/words.js';
 import { countedItems, everydayName } from '../game/names/names.js';
 import type { Registry } from '../game/registry.js';
@@ -65,7 +65,7 @@ function wordsFor(registry: Registry, job: Job, hasChest: boolean): string {
     tools,
     materials: takes,
     ...(subtask.fuel ? { fuel } : {}),
-    ...(subtask.drops ? { drops: partOf(subtask.drops, quantity / subtask.quantity) } : {}),
+    ...(subtask.drops ? { drops: partOfEach(subtask.drops, quantity / subtask.quantity) } : {}),
   });
 }
 
@@ -108,10 +108,4 @@ function whereTo({ subtask, placeAt }: Job, { at, hasChest }: Whereabouts): stri
     return `${x} ${y} ${z}${words === null ? '' : `, ${words}`}`;
   });
   return `(At ${told.join('; ')}.)`;
-}
-
-function partOf(counts: ItemCounts, share: number): ItemCounts {
-  return Object.fromEntries(
-    Object.entries(counts).map(([item, count]) => [item, Math.ceil(count * share - 1e-9)]),
-  );
 }

@@ -3,7 +3,7 @@ import type { CraftingRecipe, Ingredient } from './recipe.js';
 import { loadRegistry, type RawIngredient, type RawRecipe, type Registry } from '../registry.js';
 import { ingredientCompleter } from './recipe-corrections.js';
 import { specialRecipes } from './special-recipes.js';
-import { grouped } from '../../base/groups.js';
+import { grouped, withoutEach } from '../../base/groups.js';
 
 export type { CraftingRecipe } from './recipe.js';
 
@@ -119,30 +119,12 @@ function foldShapeless(family: readonly Variant[]): string[][][] {
   const [first, ...rest] = family;
   if (!first) return [];
   let common: readonly string[] = first.cells;
-  for (const variant of rest) common = intersect(common, variant.cells);
+  for (const variant of rest) common = withoutEach(common, withoutEach(common, variant.cells));
   if (family.length > 1 && common.length === first.cells.length - 1) {
-    const alternatives = family.flatMap((variant) => subtract(variant.cells, common));
+    const alternatives = family.flatMap((variant) => withoutEach(variant.cells, common));
     return [[...common.map((name) => [name]), [...new Set(alternatives)]]];
   }
   return family.map((variant) => variant.cells.map((name) => [name]));
-}
-
-function intersect(a: readonly string[], b: readonly string[]): string[] {
-  const left = [...b];
-  return a.filter((name) => {
-    const index = left.indexOf(name);
-    if (index >= 0) left.splice(index, 1);
-    return index >= 0;
-  });
-}
-
-function subtract(a: readonly string[], b: readonly string[]): string[] {
-  const left = [...b];
-  return a.filter((name) => {
-    const index = left.indexOf(name);
-    if (index >= 0) left.splice(index, 1);
-    return index < 0;
-  });
 }
 
 function mergeCells(cells: readonly (readonly string[])[]): Ingredient[] {

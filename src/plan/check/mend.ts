@@ -1,3 +1,4 @@
+import { partOfEach } from '../../base/item-counts.js';
 import type { DraftPlan, DraftSubtask } from '../subtask/draft.js';
 import type { Mend } from './fault.js';
 import type { ReadSubtask } from './check-names.js';
@@ -44,19 +45,13 @@ export function applyMend(draft: DraftPlan, mend: Mend): DraftPlan {
 }
 
 function withQuantity(subtask: DraftSubtask, quantity: number): DraftSubtask {
-  const scale = (amounts: Readonly<Record<string, number>>): Record<string, number> =>
-    Object.fromEntries(
-      Object.entries(amounts).map(([item, count]) => [
-        item,
-        Math.ceil((count * quantity) / subtask.quantity),
-      ]),
-    );
+  const share = quantity / subtask.quantity;
   const canScale = Number.isFinite(subtask.quantity) && subtask.quantity > 0;
   return {
     ...subtask,
     quantity,
-    ...(subtask.materials && canScale ? { materials: scale(subtask.materials) } : {}),
-    ...(subtask.fuel && canScale ? { fuel: scale(subtask.fuel) } : {}),
+    ...(subtask.materials && canScale ? { materials: partOfEach(subtask.materials, share) } : {}),
+    ...(subtask.fuel && canScale ? { fuel: partOfEach(subtask.fuel, share) } : {}),
   };
 }
 

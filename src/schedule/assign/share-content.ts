@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../../base/item-counts.js';
+import { partOf, partOfEach, type ItemCounts } from '../../base/item-counts.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import { yieldOf } from '../../plan/subtask/yield.js';
 import type { JobPhase } from '../job.js';
@@ -60,15 +60,7 @@ export function contentOf(
 }
 
 function bringsOf(subtask: Subtask, quantity: number): ItemCounts {
-  const share = quantity / subtask.quantity;
-  return Object.fromEntries(
-    Object.entries(yieldOf(subtask)).map(([item, count]) => [item, partOf(count, share)]),
-  );
-}
-
-/** Rounded up, but not by what floating point adds: 0.7 of 10 is 7. */
-function partOf(total: number, share: number): number {
-  return Math.ceil(total * share - 1e-9);
+  return partOfEach(yieldOf(subtask), quantity / subtask.quantity);
 }
 
 function greatestCommonDivisor(a: number, b: number): number {

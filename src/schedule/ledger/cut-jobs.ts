@@ -1,3 +1,4 @@
+import { withoutEach } from '../../base/groups.js';
 import { changeBetween } from '../../base/item-counts.js';
 import type { AssignedWork, Observation } from './observation.js';
 import { Tally } from './tally.js';
@@ -51,7 +52,7 @@ export class CutJobs {
   }
 
   #judge(): void {
-    const built = [...added(this.#stood, this.#stands)];
+    const built = [...withoutEach(this.#stands, this.#stood)];
     for (const { assigned, brought } of this.#open.values()) {
       const item = this.#products.get(assigned.subtask);
       if (item === undefined || assigned.phase === 'load') continue;
@@ -70,13 +71,4 @@ export class CutJobs {
     this.#open.clear();
     this.#isResuming = false;
   }
-}
-
-function added(before: readonly string[], after: readonly string[]): readonly string[] {
-  const left = [...before];
-  return after.filter((block) => {
-    const at = left.indexOf(block);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
 }

@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../../base/item-counts.js';
+import { partOfEach, type ItemCounts } from '../../base/item-counts.js';
 import type { ScheduleAction } from '../action.js';
 import { entryAt } from '../state/draft.js';
 import type { ScheduleEvent } from '../event.js';
@@ -225,10 +225,7 @@ function placeOf({ position: { x, y, z } }: Station): string {
 
 /** What a job with this quantity brings; a job cut short brings less. */
 function bringsOf({ brings, quantity: asked }: Job, quantity: number): ItemCounts {
-  if (quantity === asked) return brings;
-  return Object.fromEntries(
-    Object.entries(brings).map(([item, count]) => [item, Math.ceil((count * quantity) / asked - 1e-9)]),
-  );
+  return quantity === asked ? brings : partOfEach(brings, quantity / asked);
 }
 
 /** The chest after a job: all it was promised taken out, what it makes and its tools put in, if they were not before. */
