@@ -1,7 +1,8 @@
 import { throughNoPortals } from '../../messages/no-plan.js';
 import { whyNoPlan } from '../../messages/names.js';
 import { PASSAGES } from '../../game/sources/passages.js';
-import { planForTeam, type TeamSetting } from '../../decompose/fit/plan-for-team.js';
+import { planForTeam } from '../../decompose/fit/plan-for-team.js';
+import type { TeamSetting } from '../../decompose/fit/team-fit.js';
 import type { PlannerInfo } from '../../decompose/decomposition.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';

@@ -1,3 +1,4 @@
+import type { FittedPlan, TeamSetting } from '../../../../src/decompose/fit/team-fit.js';
 import type { ItemCounts } from '../../../../src/base/item-counts.js';
 import { describe, expect, it } from 'vitest';
 import { readGoals } from '../../../../src/decompose/words/goal-text.js';
@@ -5,11 +6,7 @@ import { startOf } from '../../../../src/decompose/start-of.js';
 import { blueprintOf } from '../../../../src/blueprint/blueprint.js';
 import { builtGoal } from '../../../../src/decompose/building-goal.js';
 import { planGoals } from '../../../../src/decompose/planner.js';
-import {
-  planForTeam,
-  type FittedPlan,
-  type TeamSetting,
-} from '../../../../src/decompose/fit/plan-for-team.js';
+import { planForTeam } from '../../../../src/decompose/fit/plan-for-team.js';
 import type { ArenaEnvironment } from '../../../../src/environment/environment-schema.js';
 import { loadEnvironment } from '../../../../src/environment/load-environment.js';
 import { loadGame } from '../../../../src/game/game.js';
