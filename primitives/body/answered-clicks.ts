@@ -7,7 +7,7 @@ import { stackOf, stacksOf, type Window } from './stacks.js';
 type Item = NonNullable<Window['slots'][number]>;
 
 /** A server says of a window what is in it, each version in its own way; afterwards the client's window is the server's. */
-export interface Question {
+export interface AskedClicks {
   readonly bot: Bot;
   readonly window: Window;
   readonly clicks: readonly Click[];
@@ -32,7 +32,7 @@ interface WindowPacket {
  * Sends clicks at once, and asks for the whole window.
  * @returns how to stop listening
  */
-export function sendAnswered(question: Question): () => void {
+export function sendAnswered(question: AskedClicks): () => void {
   return question.bot.supportFeature('transactionPacketExists')
     ? sendNumbered(question)
     : sendWithState(question);
@@ -59,7 +59,7 @@ const STALE_STATE = -1;
 const UNCOUNTED = 0;
 
 // Each click names an outdated state, which every server that counts carries out and answers with the whole window.
-function sendWithState({ bot, window, clicks, tell }: Question): () => void {
+function sendWithState({ bot, window, clicks, tell }: AskedClicks): () => void {
   // The own inventory gets two, since closing another window may bring an answer nobody asked for.
   const all = [...clicks, ...(window.id === 0 ? [NO_CLICK, NO_CLICK] : [NO_CLICK])];
   let missing = all.length;
@@ -126,7 +126,7 @@ const CURSOR_WINDOW = -1;
  * else was in the window, that is the reading, and the rest has not happened. Other servers never answer by number, but
  * send the whole window after a click they do not know; the cursor is then what the clicks make of it.
  */
-function sendNumbered({ bot, window, clicks, tell }: Question): () => void {
+function sendNumbered({ bot, window, clicks, tell }: AskedClicks): () => void {
   const client = bot._client;
   const maker = wireItems<Item>(bot.registry);
   const ours = new Set<number>();

@@ -7,7 +7,8 @@ import type { RunSettings } from './log/stored-request.js';
 import type { Exploring, RunRequest, WorldChoice } from './run-request.js';
 import { NIGHTS } from '../worker/bot/reflexes/nights.js';
 import type { ScheduleSettings } from '../schedule/settings.js';
-import { SKILL_MODES, type RunSkills, type SkillMode } from './run-skills.js';
+import type { RunSkills } from './run-skills.js';
+import { SKILL_MODES, type SkillMode } from './skill-modes.js';
 
 const MOST_AI = 32;
 const MOST_PLANNING_SECONDS = 60;

@@ -1,3 +1,4 @@
+import type { SkillMode } from './skill-modes.js';
 import type { ModelCallOptions } from '../model/model.js';
 import { defined } from '../base/defined.js';
 import type { ModelPort } from '../model/model.js';
@@ -33,13 +34,6 @@ export interface RunSkills {
   /** Instead of the writer's default settings. */
   readonly writing?: ModelCallOptions;
 }
-
-export const SKILL_MODES = ['direct', 'model', 'template'] as const;
-export type SkillMode = (typeof SKILL_MODES)[number];
-
-/** Who says whether a skill did its job: the world alone, or a person who is shown what the world says. */
-export const VERIFICATIONS = ['auto', 'manual'] as const;
-export type Verification = (typeof VERIFICATIONS)[number];
 
 /** What opening skills needs of the world. */
 export interface SkillStage {

@@ -1,3 +1,4 @@
+import { SKILL_MODES } from '../../run/skill-modes.js';
 import { NIGHTS } from '../../worker/bot/reflexes/nights.js';
 import type { ExitCode } from '../../base/error.js';
 import { Option, type Command } from 'commander';
@@ -10,7 +11,7 @@ import {
   playerNames,
   wholeNumber,
 } from '../shared/option-values.js';
-import { addShowOptions, speedOption, SKILL_MODES } from '../shared/shared-options.js';
+import { addShowOptions, speedOption } from '../shared/shared-options.js';
 import type { ExploreOptions } from './run-explore.js';
 import { EMBEDDED_RANGE } from '../../environment/embedded-range.js';
 

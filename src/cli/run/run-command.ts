@@ -1,5 +1,6 @@
+import { SKILL_MODES, VERIFICATIONS } from '../../run/skill-modes.js';
 import { NIGHTS } from '../../worker/bot/reflexes/nights.js';
-import { speedOption, SKILL_MODES, METHODS } from '../shared/shared-options.js';
+import { speedOption, METHODS } from '../shared/shared-options.js';
 import type { ExitCode } from '../../base/error.js';
 import { Option, type Command } from 'commander';
 import { AT_WORDS, placeTyped } from '../shared/building-argument.js';
@@ -34,8 +35,7 @@ Ctrl-C brings things back to the chest, writes the log and ends; a second one en
 Exit codes: 0 done, 1 failed, 2 wrong usage or unknown goal, 3 impossible here (nobody moves), 4 no server, wrong
 version, name or port taken, folder not writable, 130 interrupted.`;
 
-/** The run folder's own lists, spelt out so that `--help` loads no game. */
-const VERIFICATIONS = ['auto', 'manual'] as const;
+/** Another folder's own list, spelt out so that `--help` loads no game. */
 const SIGHTS = ['fair', 'loaded'] as const;
 const MOST_WORKERS = 32;
 const MOST_MINUTES = 100_000;

@@ -4,7 +4,8 @@ import type { CurriculumName } from '../../curriculum/curriculum.js';
 import type { PlanningMethod } from '../../decompose/decomposition.js';
 import type { ModelPort } from '../../model/model.js';
 import type { RunRequest } from '../../run/run-request.js';
-import type { RunSkills, SkillMode } from '../../run/run-skills.js';
+import type { RunSkills } from '../../run/run-skills.js';
+import type { SkillMode } from '../../run/skill-modes.js';
 import { modelCallOptions, type AskedRole, type ModelOptions } from '../shared/model-options.js';
 import { openModels, refuseModels, refuseRoles, speaksOfModel } from '../shared/model-setup.js';
 

@@ -15,7 +15,7 @@ import type { RunEvent } from '../../run/log/run-event.js';
 import type { RunRequest, WorldChoice } from '../../run/run-request.js';
 import { PLANNING_METHODS } from '../../run/plan/run-planning.js';
 import type { Night } from '../../worker/bot/reflexes/nights.js';
-import { SKILL_MODES } from '../../run/run-skills.js';
+import { SKILL_MODES } from '../../run/skill-modes.js';
 import type { Rules } from '../../plan/subtask/subtask.js';
 import type { PeopleOptions } from './people-options.js';
 import { peopleRequest, resumedPeople } from './people-run.js';

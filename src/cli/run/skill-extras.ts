@@ -1,6 +1,7 @@
 import { CoVoyagerError } from '../../base/error.js';
 import { resolve } from 'node:path';
-import type { RunSkills, SkillMode, Verification } from '../../run/run-skills.js';
+import type { RunSkills } from '../../run/run-skills.js';
+import type { SkillMode, Verification } from '../../run/skill-modes.js';
 
 /** What `run` may be told of skills besides who writes them. */
 export interface SkillExtraOptions {

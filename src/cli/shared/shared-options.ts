@@ -1,7 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { PlanningMethod } from '../../decompose/decomposition.js';
 import type { Rules } from '../../plan/subtask/subtask.js';
-import type { SkillMode } from '../../run/run-skills.js';
 import { choiceOf, decimal, notEmpty } from './option-values.js';
 
 /** Where a plan is to be carried out, and with what. */
@@ -22,8 +21,7 @@ export interface ShowOptions {
 
 const ITEMS = 'an object such as {"oak log": 4}, or a file';
 const RULES: readonly Rules[] = ['vanilla', 'paper'];
-/** Other folders' own lists, spelt out so that `--help` loads no game. */
-export const SKILL_MODES: readonly SkillMode[] = ['direct', 'model', 'template'];
+/** Another folder's own list, spelt out so that `--help` loads no game. */
 export const METHODS: readonly PlanningMethod[] = ['planner', 'co-voyager', 'voyager'];
 /** The game folder's default, spelt out so that `--help` loads no game data. */
 export const DEFAULT_MC_VERSION = '1.20.1';

@@ -12,7 +12,8 @@ import { ACTIONS } from '../../plan/subtask/subtask.js';
 import { PLANNING_METHODS, type RunPlanning } from '../plan/run-planning.js';
 import { NIGHTS } from '../../worker/bot/reflexes/nights.js';
 import { TEMPER_NAMES } from '../../scripted-human/tempers.js';
-import { SKILL_MODES, VERIFICATIONS, type RunSkills } from '../run-skills.js';
+import type { RunSkills } from '../run-skills.js';
+import { SKILL_MODES, VERIFICATIONS } from '../skill-modes.js';
 
 const place = z.custom<PlayableEnvironment>((value) => {
   const parsed = environmentSchema.safeParse(value);
