@@ -158,7 +158,8 @@ function isJustBeside(
   return isThere(end) && isLineWalkable(bot, feet, end);
 }
 
-function middleOfFloor({ x, y, z }: Position): Position {
+/** Whole numbers are a block's: of that, the middle of its floor; anything else is the point itself. */
+export function middleOfFloor({ x, y, z }: Position): Position {
   const isBlock = Number.isInteger(x) && Number.isInteger(z);
   return isBlock ? { x: x + 0.5, y, z: z + 0.5 } : { x, y, z };
 }

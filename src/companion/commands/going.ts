@@ -4,7 +4,7 @@ import { everyTick } from '../../../primitives/body/ending.js';
 import { whyOutOfReach } from '../../../primitives/body/out-of-reach.js';
 import { yieldBody } from '../../../primitives/body/reflex.js';
 import { reachesByThrow } from '../../../primitives/body/throwing.js';
-import { getTo, type WalkOutcome } from '../../../primitives/body/walking.js';
+import { getTo, type WalkOutcome, middleOfFloor } from '../../../primitives/body/walking.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
 import { PLAYER, command, completed, failed, type CommandResult, type Setting } from '../command.js';
 import { bodyOf, placeData, placeSpoken } from '../in-words.js';
@@ -57,7 +57,7 @@ export const GOING = [
       z: { type: 'number', help: 'south' },
       closeness: { type: 'number', least: 0, help: 'how close, in blocks', otherwise: 1 },
     },
-    carryOut: ({ bot }, { x, y, z, closeness }) => goTo(bot, middle({ x, y, z }), closeness),
+    carryOut: ({ bot }, { x, y, z, closeness }) => goTo(bot, middleOfFloor({ x, y, z }), closeness),
   }),
 ];
 
@@ -84,12 +84,6 @@ const OUT_OF_REACH = {
   solid: 'nobody has room in there, and I cannot dig it',
   air: 'there is nothing to stand on, and I carry too little to pile up',
 } as const;
-
-/** Whole numbers are a block's: of that, the middle of its floor; anything else is the point itself. */
-export function middle({ x, y, z }: Position): Position {
-  const isBlock = Number.isInteger(x) && Number.isInteger(z);
-  return isBlock ? { x: x + 0.5, y, z: z + 0.5 } : { x, y, z };
-}
 
 /** Walks until what is thrown comes to lie at a player's feet; `arrived` also where it can only be thrown from afar. */
 export async function walkToHandOver(bot: WorkerBot, player: string): Promise<WalkOutcome | 'unseen'> {

@@ -2,7 +2,8 @@ import { listed } from '../../base/words.js';
 import { command, completed, refused } from '../command.js';
 import type { Conduct } from '../conduct.js';
 import { placeData, placeSpoken } from '../in-words.js';
-import { goTo, middle } from './going.js';
+import { middleOfFloor } from '../../../primitives/body/walking.js';
+import { goTo } from './going.js';
 
 const WALK_SECONDS = 600;
 
@@ -38,7 +39,7 @@ export const PLACES = [
       if (!place) return refused(noSuchPlace(conduct, name));
       if (place.dimension !== bot.game.dimension)
         return refused(`"${name}" is in the ${place.dimension.replaceAll('_', ' ')}, and I am not.`);
-      return goTo(bot, middle(place.position), place.kind === 'chest' ? 2.5 : 1, `"${place.name}"`);
+      return goTo(bot, middleOfFloor(place.position), place.kind === 'chest' ? 2.5 : 1, `"${place.name}"`);
     },
   }),
   command({
