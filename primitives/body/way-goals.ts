@@ -24,6 +24,7 @@ export function beside(blocks: readonly Position[], from: Position, hazardAt: Ha
   return {
     isReached: (cell) => places.has(`${cell.x},${cell.y},${cell.z}`),
     stepsTo: (cell) => Math.min(...nearest.map((block) => Math.max(0, stepsBetween(cell, block) - 1))),
+    placeFor: () => nearest[0] ?? from,
   };
 }
 
@@ -32,11 +33,12 @@ export function atHeight(height: number): WayGoal {
   return {
     isReached: ({ y }) => y === height,
     stepsTo: ({ y }) => Math.abs(y - height),
+    placeFor: ({ x, z }) => ({ x, y: height, z }),
   };
 }
 
 /** Near enough to a point that one can be told to be there. */
 export function at(point: Position, isReached: (cell: Position) => boolean): WayGoal {
   const cell = { x: Math.floor(point.x), y: Math.floor(point.y), z: Math.floor(point.z) };
-  return { isReached, stepsTo: (from) => stepsBetween(from, cell) };
+  return { isReached, stepsTo: (from) => stepsBetween(from, cell), placeFor: () => cell };
 }

@@ -11,6 +11,8 @@ export interface WayGoal {
   readonly isReached: (cell: Position) => boolean;
   /** About how many steps there are still to make. */
   readonly stepsTo: (cell: Position) => number;
+  /** About where it is, for somebody who comes from a place. Left out: nobody can say. */
+  readonly placeFor?: (from: Position) => Position;
 }
 
 export interface Way {
@@ -61,10 +63,12 @@ const MOST_STONE_TICKS = 23;
 const LEAST_GAIN_STEPS = 3;
 
 /** What a step takes that may have to be dug. @param stoneTicks for one block of stone */
-export function stepTicks(stoneTicks: number): number {
+function stepTicks(stoneTicks: number): number {
   return WALK_STEP_TICKS + STEP_BLOCKS * Math.min(stoneTicks, MOST_STONE_TICKS);
 }
 
+/** What a step takes in the open, up and down hills. */
+export const OPEN_STEP_TICKS = 8;
 /** Of the two or three blocks a step takes in rock some are caves. */
 const DUG_STEP_BLOCKS = 2;
 

@@ -22,8 +22,8 @@ import {
   dugStepTicks,
   isNearAny,
   moveKey,
+  OPEN_STEP_TICKS,
   searchWay,
-  stepTicks,
   type SearchLimits,
   type Way,
   type WayGoal,
@@ -99,8 +99,10 @@ export async function followTrail(bot: Bot, passing: Passing): Promise<PassingEn
 /** `lost`: it is shut somewhere by now, or somebody to run from is there, and there may be another round it. */
 async function followOneTrail(bot: Bot, passing: Passing): Promise<PassingEnd | 'lost' | null> {
   const trails = trailsOf(bot);
-  const aStep = (isInRock(bot) ? dugStepTicks : stepTicks)(stoneTicks(bot));
-  const way = await ponderWay(bot, trails.towards(bot.entity.position, passing.goal, aStep, shunnedBy(bot)));
+  const { position } = bot.entity;
+  const isDug = [position, passing.goal.placeFor?.(position) ?? position].some((each) => isInRock(bot, each));
+  const aStep = isDug ? dugStepTicks(stoneTicks(bot)) : OPEN_STEP_TICKS;
+  const way = await ponderWay(bot, trails.towards(position, passing.goal, aStep, shunnedBy(bot)));
   if (way === 'cancelled') return way;
   for (let next = TRAIL_STEPS; way.length > 0; next += TRAIL_STEPS) {
     const mark = way[Math.min(next, way.length - 1)];
@@ -126,10 +128,10 @@ async function followOneTrail(bot: Bot, passing: Passing): Promise<PassingEnd | 
 const ROCK_BLOCKS = 8;
 const HIGHEST_ROCK = 64;
 
-function isInRock(bot: Bot): boolean {
+function isInRock(bot: Bot, feet: Position): boolean {
   const ground = groundAround(bot);
-  const { x, y, z } = cellAt(ground, bot.entity.position);
-  const above = Array.from({ length: HIGHEST_ROCK }, (_, up) => ground(x, y + 2 + up, z));
+  const [x, y, z] = [Math.floor(feet.x), Math.floor(feet.y) + 2, Math.floor(feet.z)];
+  const above = Array.from({ length: HIGHEST_ROCK }, (_, up) => ground(x, y + up, z));
   return above.filter(({ holds }) => holds).length >= ROCK_BLOCKS;
 }
 

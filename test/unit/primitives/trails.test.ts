@@ -7,6 +7,7 @@ import { inOneGo } from '../../../src/base/portions.js';
 import { actWithin, contextOf } from '../../../primitives/body/context.js';
 import { Trails, trailsOf } from '../../../primitives/body/trails.js';
 import { at, atHeight } from '../../../primitives/body/way-goals.js';
+import { dugStepTicks, OPEN_STEP_TICKS } from '../../../primitives/body/way-search.js';
 import { ClaimBook } from '../../../src/schedule/assign/claims.js';
 import { emptyWorld } from '../../support/chunk-world.js';
 
@@ -48,6 +49,30 @@ it('leads down to a height others have been at, and leaves out the rest of their
   const { trails, steps } = mine();
   const way = towards(trails, { x: 1, y: 64, z: 2 }, atHeight(5));
   expect(way.at(-1)).toEqual(steps[59]);
+});
+
+it('goes no long way round in the open that somebody made in search of something', () => {
+  const trails = new Trails();
+  const corners = [
+    [0, 70, 0],
+    [60, 62, 0],
+    [60, 62, 100],
+    [-60, 62, 100],
+  ] as const;
+  const way = corners.slice(1).flatMap(([x, y, z], index) => {
+    const [fromX, fromY, fromZ] = corners[index] ?? corners[0];
+    const steps = Math.abs(x - fromX) + Math.abs(z - fromZ);
+    return Array.from({ length: steps }, (_, at) => ({
+      x: fromX + Math.sign(x - fromX) * at,
+      y: at < Math.abs(y - fromY) ? fromY - at : y,
+      z: fromZ + Math.sign(z - fromZ) * at,
+    }));
+  });
+  way.forEach((place, index) => trails.note(place, way[index - 1] ?? null));
+  const home = at({ x: 0, y: 70, z: 0 }, () => false);
+  const end = { x: -59, y: 62, z: 100 };
+  expect(inOneGo(trails.towards(end, home, OPEN_STEP_TICKS))).toEqual([]);
+  expect(inOneGo(trails.towards(end, home, dugStepTicks(12)))).not.toEqual([]);
 });
 
 it('wins nothing where a new way is shorter, where nobody has been, or where the way is shut', () => {
