@@ -10,7 +10,7 @@ import { stuckReason } from './state/reasons.js';
 import { readHands } from './ledger/hands.js';
 import { addStation, observeChest, removeStation, shunSpots } from './ledger/reservations.js';
 import { countIn } from './assign/jobs.js';
-import { seekAlong } from './assign/seeking.js';
+import { endSeeking, seekAlong } from './assign/seeking.js';
 import { shareOut } from './assign/shares.js';
 import type { ScheduleState, SubtaskState } from './state/state.js';
 import { creditSurplus, creditUnasked } from './ledger/credits.js';
@@ -185,6 +185,7 @@ function hear(draft: Draft, event: Extract<ScheduleEvent, { kind: 'heartbeat' }>
   const trusted = active && event.hasBegun === true ? { isProven: true } : {};
   seen(draft, at, { position: event.position, ...heard, ...trusted });
   countIn(draft, at, event.done);
+  if (active && draft.settings.sparesBeyond !== null) endSeeking(draft, active.entry);
 }
 
 /** What a worker has just put into the chest of its product is nothing others could still take off its hands. */

@@ -71,9 +71,9 @@ export function beginOtherwise(
   begin(draft, worker, entry, 'whole', quantity, null, [], { ...subtask, tools });
 }
 
-/** Has a worker look for one of what others are after, who do as much as before until some of it is there. */
-export function beginSeeking(draft: Draft, worker: number, entry: number): void {
-  begin(draft, worker, entry, 'whole', 1, null, [], entryAt(draft, entry).subtask, null, true);
+/** Has a worker look for what others are after, who do as much as before until some of it is there. */
+export function beginSeeking(draft: Draft, worker: number, entry: number, quantity = 1): void {
+  begin(draft, worker, entry, 'whole', quantity, null, [], entryAt(draft, entry).subtask, null, true);
 }
 
 /** Sends a worker to fetch what is done in a furnace. */

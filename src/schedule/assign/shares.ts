@@ -4,6 +4,7 @@ import { beginShare, isSplittable, lowerQuantity, unitsLeft } from './jobs.js';
 import { endOf, level, type Share } from './level.js';
 import { BOTS_PACE, isSoft, unitTicksAt, workKindOf } from './paces.js';
 import { settle } from '../state/readiness.js';
+import { seekTogether } from './seeking.js';
 import { mayOffer } from './wishes.js';
 import { append } from '../../base/groups.js';
 
@@ -41,6 +42,7 @@ export function joinGroup(draft: Draft, thief: number, { entry, shares, endsIn }
   if (endsIn - ticksToBegin(draft, thief, entry, 1) <= draft.settings.minShareTicks) return false;
   const hasTools = subtask.tools.every((tool) => (draft.free[itemNumber(draft, tool) ?? -1] ?? 0) >= 1);
   if (!hasTools) return false;
+  if (seekTogether(draft, thief, entry)) return true;
   const mine: Share = {
     worker: thief,
     perUnit: unitTicksAt(

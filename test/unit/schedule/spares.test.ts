@@ -6,6 +6,7 @@ import type { Subtask } from '../../../src/plan/subtask/subtask.js';
 import { startSchedule } from '../../../src/schedule/start-schedule.js';
 import { transition } from '../../../src/schedule/transition.js';
 import { PHASES, setupOf } from './core/fair-world.js';
+import { jobsIn, Story } from './core/story.js';
 
 const ORE: Subtask = {
   id: 's1',
@@ -66,4 +67,25 @@ it('has bots for whom there is nothing else look along, as far as there are pick
   expect(takenAlongBy(bots, 6, {}, 1)).toEqual([2, 2, 2]);
   expect(takenAlongBy(bots, 2, {}, 1)).toEqual([1, 1]);
   expect(takenAlongBy(bots, 9, null, 1)).toEqual([1]);
+});
+
+it('has all who look for little ore look for all of it, and calls them home when it is in their hands', () => {
+  const diamonds = {
+    ...ORE,
+    item: 'diamond',
+    quantity: 3,
+    sources: ['diamond_ore'],
+    tools: ['iron_pickaxe'],
+  };
+  const story = new Story([diamonds], { iron_pickaxe: 3 }, { settings: { sparesBeyond: {} } });
+  story.tell({ kind: 'paused' });
+  for (const name of ['a', 'b', 'c']) story.joins(name);
+  expect(jobsIn(story.tell({ kind: 'resumed' }))).toEqual([
+    'a s1 whole 3',
+    'b s1.2 whole 3',
+    'c s1.3 whole 3',
+  ]);
+  expect(jobsIn(story.beats('b', 1))).toEqual(['a s1 -> 2']);
+  expect(jobsIn(story.beats('c', 1))).toEqual(['a s1 -> 1', 'b s1.2 -> 2', 'c s1.3 -> 2']);
+  expect(jobsIn(story.beats('b', 2))).toEqual(['c s1.3 -> 1']);
 });
