@@ -41,6 +41,10 @@ export const DURATION_CONSTANTS = {
   typicalWayBlocks: 24,
   /** The same for ores below ground; what is dug on the way comes on top of it. */
   typicalOreWayBlocks: 60,
+  /** In nature a level up a mountain or down into the ground takes as long as so many blocks on one level. */
+  blocksPerLevel: 4,
+  /** So much higher or deeper is reached from the ground, as a tree is. */
+  freeLevels: 6,
   /** Where stairs to ore begin: a little above the sea. */
   surfaceHeight: 66,
   /** To the next herd where none is in sight: animals came with one new chunk of ten (game rule), and back from there. */

@@ -88,7 +88,14 @@ export class Tours {
       this.walking.get(key) ?? walkingFrom(chest, this.layout.obstacles ?? [], this.walls(tools));
     this.walking.set(key, walking);
     const beside = walking.blocksTo(target);
-    return beside === null ? distance(chest, target) : beside + 1;
+    return (beside === null ? distance(chest, target) : beside + 1) + this.climbBlocks(chest, target);
+  }
+
+  /** Up a mountain, or down into the ground of open nature. */
+  private climbBlocks(from: Position, to: Position): number {
+    if (this.layout.obstacles) return 0;
+    const { freeLevels, blocksPerLevel } = DURATION_CONSTANTS;
+    return blocksPerLevel * Math.max(0, Math.abs(from.y - to.y) - freeLevels);
   }
 
   /**
@@ -125,7 +132,7 @@ function nearest(open: readonly { readonly at: Position }[], from: Position): nu
   return best;
 }
 
-/** Height costs nothing: what is overhead or underfoot is reached from where one stands. */
+/** Without the height: what is overhead or underfoot is reached from where one stands. */
 function distance(a: Position, b: Position): number {
   return Math.hypot(a.x - b.x, a.z - b.z);
 }

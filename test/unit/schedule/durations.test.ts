@@ -224,6 +224,21 @@ describe('durations from the rules of the game', () => {
     expect(totalTicks(arena, high)).toBeGreaterThan(totalTicks(arena, low) + 100);
   });
 
+  it('count the way up a mountain in nature, and none to what hangs in a tree', () => {
+    const iron = subtask({
+      action: 'gather',
+      item: 'raw_iron',
+      tools: ['stone_pickaxe'],
+      sources: ['iron_ore'],
+    });
+    const ticksAt = (y: number): number => {
+      const sources = new Map([['iron_ore', [{ x: 30, y, z: 0 }]]]);
+      return totalTicks(gameDurations(game, { chest: { x: 0, y: 70, z: 0 }, sources }), iron);
+    };
+    expect(ticksAt(76)).toBe(ticksAt(70));
+    expect(ticksAt(106) - ticksAt(70)).toBeGreaterThan(500);
+  });
+
   it('answer for open nature, and for what a place does not have, with finite numbers', () => {
     const nowhere: Layout = { chest: null, sources: new Map() };
     const nature = gameDurations(game, nowhere);
