@@ -190,6 +190,8 @@ export class Talk {
     switch (said) {
       case 'thanks':
         return "You're welcome.";
+      case 'wrong':
+        return 'Then tell me what you want instead.';
       case 'hello': {
         const isFirst = !this.#greeted.has(asker);
         this.#greeted.add(asker);

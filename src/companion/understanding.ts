@@ -198,7 +198,10 @@ export class Understanding {
 
 /** "Put it in the chest" alone means everything, and a request's own steps know no line before. */
 function isVague(heard: Understood): boolean {
-  return heard.kind === 'request' && /^(?:storeEverything|request)$/.test(heard.request.call.name);
+  return (
+    heard.kind === 'wrong' ||
+    (heard.kind === 'request' && /^(?:storeEverything|request)$/.test(heard.request.call.name))
+  );
 }
 
 /** How many of what was asked for are done by now, seen by what the hands hold. */

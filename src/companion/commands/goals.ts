@@ -50,7 +50,7 @@ export const PURSUING = [
 ];
 
 /** Plans from what is carried, carries the plan out with its own hands; plans anew where a step fails. */
-async function pursue(bot: WorkerBot, goal: string): Promise<CommandResult> {
+export async function pursue(bot: WorkerBot, goal: string): Promise<CommandResult> {
   const startedWith = carriedBy(bot);
   let last: CommandResult = failed('Nothing came of it.');
   for (let tries = 0; tries < MOST_PLANS; tries++) {
@@ -111,6 +111,11 @@ function done(
     ),
   );
   const data = { goals: plan.goals.map(({ kind, item, quantity }) => ({ kind, item, quantity })) };
+  const placed = plan.goals.filter(({ kind }) => kind === 'placed');
+  if (placed.length === plan.goals.length) {
+    const counts = Object.fromEntries(placed.map(({ item, quantity }) => [item, quantity]));
+    return completed(`I set down ${itemsInWords(bot, counts)}.`, data);
+  }
   if (Object.keys(wanted).length === 0) return completed(`Done: ${plan.goal}.`, data);
   const isOld = Object.keys(countsWithout(wanted, startedWith)).length === 0;
   return completed(`${isOld ? 'I already have' : 'Done: I have'} ${itemsInWords(bot, wanted)}.`, data);

@@ -10,6 +10,7 @@ import { layoutsFor, type CraftingLayout } from '../../../primitives/body/crafti
 import { findBlocks, statesOf } from '../../../primitives/body/finding.js';
 import { stationsNear } from '../../../primitives/body/stations.js';
 import type { Setting } from '../command.js';
+import { pursue } from '../commands/goals.js';
 import { craft } from '../commands/making.js';
 import { lookInto } from '../commands/storing.js';
 import { carriedBy, registryOf } from '../in-words.js';
@@ -91,6 +92,10 @@ export class Obtaining {
       if (!('question' in chests)) await this.fromChests(meaning, missing(), chests);
     }
     if (missing() > 0) await this.byCrafting(meaning, missing(), depth);
+    // What takes more, as a tool to dig with, is planned.
+    const [name] = meaning.names;
+    if (missing() > 0 && depth === 0 && name !== undefined)
+      await pursue(this.setting.bot, `get ${this.held(meaning) + missing()} ${name}`);
     return missing() <= 0;
   }
 

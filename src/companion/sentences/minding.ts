@@ -157,6 +157,7 @@ export const MINDING_INTENTS = {
       'look where|what|at i|what am|look|i looking|point|am? at|looking? at?',
       'what am i looking|staring at',
       'look in my direction',
+      'look|see over there',
       'what is that|this over? there|here?',
     ],
     (_slots, asker) => ({ name: 'lookAtPlayer', values: [asker, 'with'] }),

@@ -91,6 +91,8 @@ describe('everyday sentences said to a companion', () => {
     ['hi', 'hello'],
     ['thx man', 'thanks'],
     ['thank you for the wood', 'thanks'],
+    ['not that one', 'wrong'],
+    ['wrong chest', 'wrong'],
     ['what a nice day', null],
   ])('"%s" is said to be polite: %s', (sentence, kind) => {
     expect(readPleasantry(registry, sentence, COMPANY)).toBe(kind);
