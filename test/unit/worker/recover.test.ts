@@ -14,7 +14,7 @@ function silentBot(health: number): Bot {
     currentWindow: null,
     inventory: { id: 0, items: () => items },
     supportFeature: () => false,
-    _client: { ended: false, write: () => undefined },
+    _client: Object.assign(new EventEmitter(), { ended: false, write: () => undefined }),
   }) as unknown as Bot;
   const context = { signal: new AbortController().signal, currentTick: () => 0, deadlineTick: 10_000 };
   actWithin(bot, context as unknown as ActingContext);
