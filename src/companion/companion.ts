@@ -21,7 +21,7 @@ import type { Facts } from './facts.js';
 import type { HabitBook } from './habit.js';
 import type { Landmarks } from './landmarks.js';
 import { readValues } from './read-values.js';
-import { commandOf, suggestionFor } from './registry.js';
+import { commandOf, noSuchCommand } from './registry.js';
 
 /** What a companion is made of. */
 export interface CompanionOptions {
@@ -237,7 +237,7 @@ export class Companion implements Conduct {
     signal: AbortSignal | undefined,
   ): Promise<CommandResult> {
     const command = commandOf(name);
-    if (!command) return refused(`There is no command !${name}.${suggestionFor(name)}`);
+    if (!command) return refused(noSuchCommand(name));
     const { bot } = this.worker;
     if (!bot) return failed(`${this.name} is not in the world: ${this.worker.heartbeat().activity}.`);
     const players = Object.values(bot.players).map(({ username }) => username);

@@ -61,19 +61,21 @@ export function commandOf(name: string): Command | undefined {
   return own(BY_NAME, name.toLowerCase());
 }
 
-/** " Do you mean !followPlayer?", or where to find all of them. */
-export function suggestionFor(name: string): string {
+/** "There is no command !folow. Do you mean !followPlayer?", or where to find all of them. */
+export function noSuchCommand(name: string): string {
   const start = name.toLowerCase().slice(0, 4);
   const near = COMMANDS.filter((command) => command.name.toLowerCase().includes(start)).slice(0, 3);
-  return near.length > 0
-    ? ` Do you mean ${near.map(({ name: each }) => `!${each}`).join(' or ')}?`
-    : ' !help("all") lists all.';
+  const help =
+    near.length > 0
+      ? `Do you mean ${near.map(({ name: each }) => `!${each}`).join(' or ')}?`
+      : '!help("all") lists all.';
+  return `There is no command !${name}. ${help}`;
 }
 
 /** What is said to a call of a name whose values cannot be told apart. */
 export function misreadCall(name: string): string {
   const meant = commandOf(name);
-  if (!meant) return `There is no command !${name}.${suggestionFor(name)}`;
+  if (!meant) return noSuchCommand(name);
   const usage = usageOf(meant);
   return `Expected ${usage}${usage.includes('"') ? ', text in double quotes' : ''}.`;
 }
@@ -85,6 +87,6 @@ function help(asked: string): CommandResult {
     return completed(isAll ? COMMANDS.map(({ name }) => `!${name}`).join(' ') : IN_SHORT, data);
   }
   const found = commandOf(asked);
-  if (!found) return refused(`There is no command !${asked}.${suggestionFor(asked)}`);
+  if (!found) return refused(noSuchCommand(asked));
   return completed(`${usageOf(found)}: ${found.help}`);
 }

@@ -1,3 +1,4 @@
+import { ALREADY_DONE } from '../messages/run-sentences.js';
 import type { ModelCallOptions } from '../model/model.js';
 import { checkFields } from '../base/arguments.js';
 import { CoVoyagerError } from '../base/error.js';
@@ -178,8 +179,6 @@ function goalsOf(building: BuildingReading): ReturnType<typeof readGoals> | null
   );
   return { ok: true, value: { goals: [builtGoal(blueprint)], notes, open: [] } };
 }
-
-const ALREADY_DONE = 'Already done: everything asked for is there.';
 
 function attemptBy(
   method: PlanningMethod,

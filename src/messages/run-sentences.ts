@@ -6,6 +6,14 @@ export interface Standstill {
   readonly repairs: number;
 }
 
+/** What is said of a goal for which nothing is to be done. */
+export const ALREADY_DONE = 'Already done: everything asked for is there.';
+
+/** "The plan was repaired once.", "The plan was repaired 3 times." */
+export function repairsSentence(repairs: number): string {
+  return `The plan was repaired ${repairs === 1 ? 'once' : counted(repairs, 'time')}.`;
+}
+
 /** "The plan was repaired 3 times in a row and the run got no further." */
 export function standstillReason({ cause, repairs }: Standstill): string {
   if (repairs === 0) return 'The plan did not work out, and no repairs are allowed.';

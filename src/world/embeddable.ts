@@ -3,13 +3,20 @@ import { LOWEST_Y, worldHeights } from '../environment/arena-bounds.js';
 import type { ArenaEnvironment, PlayableEnvironment } from '../environment/environment-schema.js';
 import { loadEnvironment } from '../environment/load-environment.js';
 import { loadRegistry, supportedVersions } from '../game/registry.js';
-import { LEFT_OUT, NEWEST, OLDEST } from '../environment/embedded-range.js';
+import { EMBEDDED_RANGE, LEFT_OUT, NEWEST, OLDEST } from '../environment/embedded-range.js';
 
 /** Whether the embedded world can be of this release. */
 export function isEmbeddable(version: string): boolean {
   const all = supportedVersions();
   const position = all.indexOf(version);
   return version !== LEFT_OUT && position >= all.indexOf(OLDEST) && position <= all.indexOf(NEWEST);
+}
+
+/** @throws CoVoyagerError `unsupported-version` for a release the embedded world cannot be of */
+export function requireEmbeddable(version: string): void {
+  if (isEmbeddable(version)) return;
+  const message = `Expected a version from ${EMBEDDED_RANGE}, got "${version}".`;
+  throw new CoVoyagerError('unsupported-version', message);
 }
 
 /**

@@ -1,8 +1,6 @@
 import { blockAtPoint, type Position } from '../base/position.js';
-import { CoVoyagerError } from '../base/error.js';
 import type { GeneratedEnvironment } from '../environment/environment-schema.js';
-import { isEmbeddable } from './embeddable.js';
-import { EMBEDDED_RANGE } from '../environment/embedded-range.js';
+import { requireEmbeddable } from './embeddable.js';
 import { loadVersionData } from './embedded/data/version-data.js';
 import { buildNature, natureOf } from './embedded/nature/build-nature.js';
 import { drawMap, MAP_BLOCKS } from './embedded/nature/draw-map.js';
@@ -16,10 +14,7 @@ export function natureMap(
   version: string,
   seed: number,
 ): { readonly picture: Buffer; readonly blocks: number; readonly start: Position } {
-  if (!isEmbeddable(version)) {
-    const message = `Expected a version from ${EMBEDDED_RANGE}, got "${version}".`;
-    throw new CoVoyagerError('unsupported-version', message);
-  }
+  requireEmbeddable(version);
   const data = loadVersionData(version);
   const [point] = buildNature(data, environment, seed, () => undefined).startPoints;
   const start = blockAtPoint(point?.position ?? { x: 0, y: 64, z: 0 });

@@ -5,8 +5,7 @@ import type { PlayableEnvironment } from '../environment/environment-schema.js';
 import { DEFAULT_VERSION } from '../game/registry.js';
 import { currentScaledClock } from './clock/scaled-clock.js';
 import { PROCESS_CLOCK, Ticker, type Clock } from './clock/ticker.js';
-import { isEmbeddable, placeToPlay, readPlayable } from './embeddable.js';
-import { EMBEDDED_RANGE } from '../environment/embedded-range.js';
+import { requireEmbeddable, placeToPlay, readPlayable } from './embeddable.js';
 import { EmbeddedWorld } from './embedded/embedded-world.js';
 import { GameState } from './embedded/game.js';
 import { isLocalOnly } from './embedded/protocol/listener.js';
@@ -82,10 +81,7 @@ export async function startWorld(options: StartWorldOptions = {}): Promise<Embed
     clock = PROCESS_CLOCK,
     isPerson = () => false,
   } = options;
-  if (!isEmbeddable(version)) {
-    const message = `Expected a version from ${EMBEDDED_RANGE}, got "${version}".`;
-    throw new CoVoyagerError('unsupported-version', message);
-  }
+  requireEmbeddable(version);
   const environment = placeToPlay(asked, version);
   if (!isLocalOnly(host)) {
     options.onWarning?.(

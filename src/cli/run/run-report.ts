@@ -1,3 +1,4 @@
+import { repairsSentence } from '../../messages/run-sentences.js';
 import { asSentence } from '../../base/words.js';
 import { type NameOf, STATE_WORDS, countsPhrase, goodsPhrase } from '../../messages/phrases.js';
 import { distanceOf } from '../../messages/place.js';
@@ -74,9 +75,7 @@ function timeLines(result: RunResult): string[] {
   if (makespanTicks === null) return [];
   const beside = plannedTimes(result).join(', ');
   const time = `It took ${durationWithTicks(makespanTicks)}${beside === '' ? '' : `; ${beside}`}.`;
-  return repairs === 0
-    ? [time]
-    : [time, `The plan was repaired ${repairs === 1 ? 'once' : `${repairs} times`}.`];
+  return repairs === 0 ? [time] : [time, repairsSentence(repairs)];
 }
 
 function workerRow(worker: WorkerResult): string[] {

@@ -4,7 +4,7 @@ import type { CommandResult } from '../command.js';
 import type { Companion } from '../companion.js';
 import { carriedBy, registryOf } from '../in-words.js';
 import type { TypedCall } from '../read-call.js';
-import { commandOf, misreadCall, suggestionFor } from '../registry.js';
+import { commandOf, misreadCall, noSuchCommand } from '../registry.js';
 import { checkClaims } from './claims.js';
 import { EXAMPLES } from './examples.js';
 import { deedLine, messagesOf, ONLY_FOR_PLAYERS } from './prompt.js';
@@ -142,7 +142,7 @@ export class Conversation {
     if (line.kind === 'none') return null;
     if (line.kind === 'faulty') return this.#again(misreadCall(line.name));
     const { name } = line.call;
-    if (!commandOf(name)) return this.#again(`There is no command !${name}.${suggestionFor(name)}`);
+    if (!commandOf(name)) return this.#again(noSuchCommand(name));
     if (ONLY_FOR_PLAYERS.has(name.toLowerCase()))
       return this.#again(`!${name} is for players to type; ask for it.`);
     return line.call;

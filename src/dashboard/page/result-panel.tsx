@@ -1,4 +1,4 @@
-import { counted } from '../../base/words.js';
+import { repairsSentence } from '../../messages/run-sentences.js';
 import type { JSX } from 'preact';
 import { goodsPhrase } from '../../messages/phrases.js';
 import { durationOf } from '../../messages/time.js';
@@ -22,7 +22,7 @@ export function ResultPanel(): JSX.Element | null {
   const facts = [
     ...(took === null ? [] : [`It took ${durationOf(took)}.`]),
     `${subtasks.filter(({ state }) => state === 'DONE').length} of ${subtasks.length} subtasks were done.`,
-    ...(repairs.length === 0 ? [] : [`The plan was repaired ${counted(repairs.length, 'time')}.`]),
+    ...(repairs.length === 0 ? [] : [repairsSentence(repairs.length)]),
     ...(goods === null ? [] : [`${goods}.`]),
   ];
   return (

@@ -26,35 +26,36 @@ export function botsTokenInAddress(): string | null {
 
 /** Whose link this page was opened by. */
 export async function playerOf(token: string): Promise<Seat> {
-  return seatAnswer('play/who', token, {});
+  return answerTo<Seat>('play/who', token, {});
 }
 
 /** Asks for a body for a name; the link it is played by is in the answer. */
 export async function takeSeat(name: string, token: string): Promise<Seat> {
-  return seatAnswer('play/seat', token, { name });
+  return answerTo<Seat>('play/seat', token, { name });
 }
 
 /** Who plays, or why nobody does. */
 export type Seat =
   { readonly name: string; readonly token?: string; readonly error?: undefined } | { readonly error: string };
 
-async function seatAnswer(path: string, token: string, body: object): Promise<Seat> {
-  try {
-    const response = await post(path, token, body);
-    return (await response.json()) as Seat;
-  } catch {
-    return { error: 'The program cannot be reached. Is it still running?' };
-  }
-}
-
 /** Asks the run for something; what went wrong on the way is told like a refusal. */
 export async function sendCommand(from: string, command: RunCommand, token: string): Promise<Answer> {
+  const answer = await answerTo<Answer>('command', token, { from, command });
+  return 'error' in answer ? { isDone: false, lines: [answer.error] } : answer;
+}
+
+/** What the program answers; an error also where it cannot be reached. */
+export async function answerTo<Told extends object>(
+  path: string,
+  token: string,
+  body: object,
+  advice = 'Is it still running?',
+): Promise<Told | { readonly error: string }> {
   try {
-    const response = await post('command', token, { from, command });
-    const body = (await response.json()) as Answer | { readonly error: string };
-    return 'error' in body ? { isDone: false, lines: [body.error] } : body;
+    const response = await post(path, token, body);
+    return (await response.json()) as Told;
   } catch {
-    return { isDone: false, lines: ['The program cannot be reached. Is it still running?'] };
+    return { error: `The program cannot be reached. ${advice}` };
   }
 }
 

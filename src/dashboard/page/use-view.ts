@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { post } from './send-command.js';
+import { answerTo } from './send-command.js';
 
 /** What the program says of something, looked at every second, and how to act on it. */
 export interface ViewLine<View, Act> {
@@ -23,7 +23,12 @@ export function useView<View, Act extends object>(path: string, token: string): 
   const [view, setView] = useState<View | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const ask = async (what: string, body: object): Promise<void> => {
-    const answer = await answerTo<View>(`/${path}/${what}`, token, body);
+    const answer: Answered<View> = await answerTo<Answered<View>>(
+      `/${path}/${what}`,
+      token,
+      body,
+      'This page tries again by itself.',
+    );
     if (answer.view) setView(answer.view);
     // What was wrong with an act stays to be read.
     const words = answer.error ?? answer.note;
@@ -39,13 +44,4 @@ export function useView<View, Act extends object>(path: string, token: string): 
     await ask('act', done);
   };
   return { view, problem, act };
-}
-
-async function answerTo<View>(path: string, token: string, body: object): Promise<Answered<View>> {
-  try {
-    const response = await post(path, token, body);
-    return (await response.json()) as Answered<View>;
-  } catch {
-    return { error: 'The program cannot be reached. This page tries again by itself.' };
-  }
 }

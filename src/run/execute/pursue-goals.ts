@@ -1,3 +1,4 @@
+import { ALREADY_DONE } from '../../messages/run-sentences.js';
 import { CoVoyagerError } from '../../base/error.js';
 import { sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
 import { readBuilding, type BuildingReading } from '../../decompose/building-goal.js';
@@ -233,8 +234,6 @@ function nobody({ roster, whyNotLooked }: RunContext): string {
   const { absences } = roster;
   return `No worker was available for 60 s (${absences === '' ? 'nobody answers' : absences}).`;
 }
-
-const ALREADY_DONE = 'Already done: everything asked for is there.';
 
 function hasJobs({ log }: RunContext): boolean {
   return log.events.some(({ kind }) => kind === 'job-assigned');

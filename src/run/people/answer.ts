@@ -10,3 +10,8 @@ export function yes(text: string): Answer {
 export function no(text: string): Answer {
   return { isDone: false, lines: inLines(text) };
 }
+
+/** There is no item, block or mob of that name. */
+export function unknownThing(said: string): Answer {
+  return no(`I know nothing called "${said}".`);
+}

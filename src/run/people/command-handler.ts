@@ -11,7 +11,7 @@ import { findSubtask } from './find-subtask.js';
 import { isSameName, type Participant } from './participant.js';
 import { namesIn } from '../../messages/names.js';
 import { subtaskReason } from '../../messages/schedule-reasons.js';
-import { no, yes } from './answer.js';
+import { no, yes, unknownThing } from './answer.js';
 import { ABOUT, missingLine, timeLeftLine } from './everyday-answers.js';
 import { bringSome, haveSome, lackSome, recipeFor, whereIs, whyNeeded } from './goods-answers.js';
 import { idleLine, planLine, teamLine, titleOf } from './answer-words.js';
@@ -157,9 +157,7 @@ export class CommandHandler {
         person.pause('takes a break');
         return yes('Paused; your timer is stopped. Say "resume" when you are back.');
       case 'resume':
-        if (!person.isResting) return this.#next(person);
-        person.resume();
-        return yes("Welcome back. I'll tell you when there's a task for you.");
+        return this.#next(person);
     }
   }
 
@@ -181,10 +179,7 @@ export class CommandHandler {
     const view = this.#open(said);
     if ('isDone' in view) return view;
     if (person.job?.subtask.id === view.id) return this.#next(person);
-    if (view.state === 'BLOCKED')
-      return no(
-        `${titleOf(this.parts, view)} is not ready: it ${subtaskReason(view.reason, namesIn(this.parts.registry))}.`,
-      );
+    if (view.state === 'BLOCKED') return this.#notReady(view);
     if (person.isResting) {
       // The schedule hears of it in a second, and would not keep anything for somebody who is away.
       person.resume();
@@ -195,16 +190,18 @@ export class CommandHandler {
     return yes(`${titleOf(this.parts, view)} is yours.`);
   }
 
+  #notReady(view: SubtaskView): Answer {
+    const reason = subtaskReason(view.reason, namesIn(this.parts.registry));
+    return no(`${titleOf(this.parts, view)} is not ready: it ${reason}.`);
+  }
+
   #give(from: string, said: string, to: string): Answer {
     const names = this.parts.workers().map(({ name }) => name);
     const name = names.find((each) => isSameName(each, to)) ?? nearestWord(to, names);
     if (name === null) return no(`Nobody called "${to}" works here: ${names.join(', ')}.`);
     const view = this.#open(said);
     if ('isDone' in view) return view;
-    if (view.state === 'BLOCKED')
-      return no(
-        `${titleOf(this.parts, view)} is not ready: it ${subtaskReason(view.reason, namesIn(this.parts.registry))}.`,
-      );
+    if (view.state === 'BLOCKED') return this.#notReady(view);
     if (!this.#isAtWork(name)) return no(`${name} is not here, or takes a break.`);
     this.#request(name, view, from);
     return yes(`${titleOf(this.parts, view)} goes to ${name}.`);
@@ -268,7 +265,7 @@ export class CommandHandler {
     const { marks, registry, contents } = this.parts;
     if (!marks) return no('There is no bot in this run that could do that.');
     const meant = item === null ? [] : namesMeant(resolveItemName(registry, item));
-    if (item !== null && meant.length === 0) return no(`I know nothing called "${item}".`);
+    if (item !== null && meant.length === 0) return unknownThing(item);
     const block = meant.find((name) => (contents()[name] ?? 0) > 0) ?? meant[0] ?? null;
     const { isDone, said } = await marks.send({ act, item: block, to: from, by: who });
     return isDone ? yes(said) : no(said);

@@ -5,7 +5,7 @@ import { jobInstruction } from '../../messages/job-instruction.js';
 import { namesIn } from '../../messages/names.js';
 import { explainItem } from '../../messages/plan/explain.js';
 import { shortfall } from '../../messages/shortfall.js';
-import { no, yes } from './answer.js';
+import { no, yes, unknownThing } from './answer.js';
 import { whereLine } from './answer-words.js';
 import type { Answer, RunCommand } from './command.js';
 import type { CommandParts } from './command-parts.js';
@@ -49,7 +49,7 @@ export function lackSome(parts: GoodsParts, person: Participant | null, said: st
     const name = everydayName(registry, free);
     return yes(`The chest has ${stock[free] ?? 0} ${name}: take it, or say "bring me ${name}".`);
   }
-  if (meant.length === 0) return no(`I know nothing called "${said}".`);
+  if (meant.length === 0) return unknownThing(said);
   const then = task
     ? `Say "I can't" to hand your task to somebody else.`
     : 'You need none for a task just now.';
@@ -117,7 +117,7 @@ export function whereIs(parts: GoodsParts, person: Participant | null, from: str
   if (placeName(said) === 'chest') return yes('There is no shared chest yet; it is made first.');
   const resolution = resolveItemName(registry, said);
   const found = namesMeant(resolution);
-  if (found.length === 0) return no(`I know nothing called "${said}".`);
+  if (found.length === 0) return unknownThing(said);
   return yes(whereLine(parts, found));
 }
 
@@ -144,7 +144,7 @@ export async function bringSome(
   const isMeal = said === 'food';
   const names = isMeal ? mealsOf(registry) : namesMeant(resolveItemName(registry, said));
   const item = names.find((name) => (stock[name] ?? 0) > 0) ?? names[0];
-  if (item === undefined) return no(`I know nothing called "${said}".`);
+  if (item === undefined) return unknownThing(said);
   if (isMeal && (stock[item] ?? 0) === 0)
     return no('The chest has no food. Say for example "also cook 2 porkchops", and it joins the goal.');
   const name = everydayName(registry, item, 2);
