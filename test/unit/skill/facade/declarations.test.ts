@@ -8,6 +8,10 @@ describe('the declarations of what skills can use', () => {
     await expect(primitiveDeclarationsFile()).toMatchFileSnapshot(
       '../../../../src/skill/facade/primitive-declarations.ts',
     );
+    const bare = PRIMITIVE_NAMES.filter(
+      (name) => !new RegExp(`\\*/\ndeclare function ${name}\\b`).test(FACADE_DECLARATIONS),
+    );
+    expect(bare).toEqual([]);
   });
 
   it('name every primitive', () => {

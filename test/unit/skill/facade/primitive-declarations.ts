@@ -35,8 +35,8 @@ export function primitiveDeclarationsFile(): string {
     .replaceAll('${', '\\${');
   return `// Made from the sources in primitives/. Do not edit: \`vitest run test/unit/skill/facade/declarations.test.ts --update\` makes it anew.
 
-/** The primitives as skills call them, with their doc comments. */
-export const PRIMITIVE_DECLARATIONS = \`${text}
+/** The primitives as skills call them; their doc comments are read from the sources. */
+export const PRIMITIVE_SIGNATURES = \`${text}
 \`;
 `;
 }
@@ -57,9 +57,9 @@ function interfaceText(node: ts.InterfaceDeclaration): string {
   const body = node.members.filter(ts.isPropertySignature).map((member) => {
     const own = member.name.getText();
     const type = NAMES[`${name}.${own}`] ?? typeText(member.type);
-    return `${docOf(member, '  ')}  readonly ${own}${member.questionToken ? '?' : ''}: ${type};`;
+    return `${docOf(member)}  readonly ${own}${member.questionToken ? '?' : ''}: ${type};`;
   });
-  return `${docOf(node, '')}interface ${name} {\n${body.join('\n')}\n}`;
+  return `interface ${name} {\n${body.join('\n')}\n}`;
 }
 
 function functionText(node: ts.FunctionDeclaration): string {
@@ -86,23 +86,23 @@ function functionText(node: ts.FunctionDeclaration): string {
   );
   const declared = (given: readonly string[], gives: string): string =>
     `declare function ${name}${generic}(${given.join(', ')}): ${gives};`;
-  if (name !== 'exploreUntil') return docOf(node, '') + declared(parameters, result);
+  if (name !== 'exploreUntil') return declared(parameters, result);
   // A skill that gives no options gets what its callback gave.
   const plain = declared(parameters.slice(0, -1), 'Promise<T | null>');
   const told = declared([...parameters.slice(0, -1), 'options: MayFail'], result);
-  return `${docOf(node, '')}${plain}\n${told}`;
+  return `${plain}\n${told}`;
 }
 
 function typeText(type: ts.TypeNode | undefined): string {
   return (type?.getText() ?? 'any').replace(/\s+/g, ' ').replace(/\bPosition\b/g, 'Point');
 }
 
-function docOf(node: ts.Node, indent: string): string {
+function docOf(node: ts.Node): string {
   const source = node.getSourceFile().text;
   const doc = ts.getJSDocCommentsAndTags(node).find(ts.isJSDoc);
   if (!doc) return '';
   const lines = source.slice(doc.pos, doc.end).split('\n');
-  return lines.map((line, index) => `${indent}${index === 0 ? '' : ' '}${line.trim()}\n`).join('');
+  return lines.map((line, index) => `  ${index === 0 ? '' : ' '}${line.trim()}\n`).join('');
 }
 
 function isExported(node: ts.Statement): boolean {
