@@ -326,9 +326,9 @@ export class Mining {
     };
   }
 
-  /** Whether there is no sense in digging on: by hand a way through stone takes ten times as long. */
+  /** Whether there is no sense in going on: others have enough by now; by hand a way through stone takes ten times as long. */
   #isOver(): boolean {
-    if (this.#interruption() !== null) return true;
+    if (this.#interruption() !== null || this.#isDugEnough()) return true;
     return chooseTool(this.#bot, [...this.#order.harvests.values()].flat(), this.#order.tool) === null;
   }
 
