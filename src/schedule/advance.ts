@@ -185,7 +185,6 @@ function hear(draft: Draft, event: Extract<ScheduleEvent, { kind: 'heartbeat' }>
   const trusted = active && event.hasBegun === true ? { isProven: true } : {};
   seen(draft, at, { position: event.position, ...heard, ...trusted });
   countIn(draft, at, event.done);
-  if (active && draft.settings.sparesBeyond !== null) endSeeking(draft, active.entry);
 }
 
 /** What a worker has just put into the chest of its product is nothing others could still take off its hands. */
@@ -222,6 +221,7 @@ function goOn(draft: Draft, promises: SoftPromises): void {
     return;
   }
   if (draft.phase === 'running') noticeFailures(draft);
+  endSeeking(draft);
   endWishes(draft);
   if (!draft.isPaused && draft.phase !== 'drained') {
     if (draft.phase === 'running') promises.review(draft);

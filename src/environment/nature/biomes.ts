@@ -35,6 +35,8 @@ const THE_FOUR: readonly Herd[] = [
   { name: 'chicken', weight: 10, group: [4, 4] },
   { name: 'cow', weight: 8, group: [4, 4] },
 ];
+/** Animals of nearly every biome; none does harm. */
+export const FARM_ANIMALS: ReadonlySet<string> = new Set(THE_FOUR.map(({ name }) => name));
 const HORSE: Herd = { name: 'horse', weight: 5, group: [2, 6] };
 const DONKEY: Herd = { name: 'donkey', weight: 1, group: [1, 3] };
 const WOLF: Herd = { name: 'wolf', weight: 5, group: [4, 4] };

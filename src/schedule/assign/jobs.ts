@@ -72,8 +72,14 @@ export function beginOtherwise(
 }
 
 /** Has a worker look for what others are after, who do as much as before until some of it is there. */
-export function beginSeeking(draft: Draft, worker: number, entry: number, quantity = 1): void {
-  begin(draft, worker, entry, 'whole', quantity, null, [], entryAt(draft, entry).subtask, null, true);
+export function beginSeeking(
+  draft: Draft,
+  worker: number,
+  entry: number,
+  quantity = 1,
+  asked = entryAt(draft, entry).subtask,
+): void {
+  begin(draft, worker, entry, 'whole', quantity, null, [], asked, null, true);
 }
 
 /** Sends a worker to fetch what is done in a furnace. */

@@ -1,26 +1,36 @@
+import { FARM_ANIMALS } from '../../environment/nature/biomes.js';
+import type { Subtask } from '../../plan/subtask/subtask.js';
 import { entryAt, itemNumber, progressAt, type Draft } from '../state/draft.js';
 import { settle } from '../state/readiness.js';
+import { isLate } from './getting-on.js';
 import { beginSeeking, lowerQuantity } from './jobs.js';
 import { isForOre } from './spares.js';
 import { mayOffer } from './wishes.js';
 
 /**
  * Bots for whom there is nothing else look along for ore that others have found none of yet, with tools nobody else has
- * a use for. Where it lies is chance: the first to bring enough ends it for all.
+ * a use for, and for animals that others have looked for in vain for longer than was thought, with their hands if need
+ * be. Where it is, is chance: the first to bring enough ends it for all.
  */
 export function seekAlong(draft: Draft): void {
   if (draft.settings.sparesBeyond === null || draft.chest === null) return;
   const sought = new Set<number>();
   for (const { active } of draft.workers) {
-    if (active && active.had === 0 && !active.isStopping && isForOre(active.job.subtask))
-      sought.add(active.entry);
+    if (!active || active.had > 0 || active.isStopping) continue;
+    const { subtask } = active.job;
+    if (isForOre(subtask) || (isForAnimals(subtask) && isLate(draft, active))) sought.add(active.entry);
   }
   for (const [at, { active, isAway, capabilities }] of draft.workers.entries()) {
     if (sought.size === 0) return;
     if (active || isAway || capabilities.pace !== undefined) continue;
-    const entry = [...sought].find((each) => mayOffer(draft, at, each) && hasTools(draft, each));
+    const entry = [...sought].find((each) => mayOffer(draft, at, each) && canSeek(draft, each));
     if (entry === undefined) continue;
-    beginSeeking(draft, at, entry);
+    const { subtask } = entryAt(draft, entry);
+    if (isForOre(subtask)) beginSeeking(draft, at, entry);
+    else {
+      const tools = subtask.tools.filter((tool) => isFree(draft, tool));
+      beginSeeking(draft, at, entry, missingOf(draft, entry), { ...subtask, tools });
+    }
     settle(draft);
   }
 }
@@ -39,11 +49,13 @@ export function seekTogether(draft: Draft, worker: number, entry: number): boole
 }
 
 /** Who seeks together with others is asked for no more than what is in nobody's hands yet. */
-export function endSeeking(draft: Draft, entry: number): void {
-  const open = Math.max(0, missingOf(draft, entry) - sumOfHad(draft, entry));
+export function endSeeking(draft: Draft): void {
+  if (draft.settings.sparesBeyond === null) return;
   for (const [at, { active }] of draft.workers.entries()) {
-    if (active?.entry !== entry || active.had === 0 || active.counted === active.job.quantity) continue;
-    if (isForOre(active.job.subtask)) lowerQuantity(draft, at, active.had + open);
+    if (!active || active.had === 0 || active.counted === active.job.quantity) continue;
+    const { entry, job, had } = active;
+    const open = Math.max(0, missingOf(draft, entry) - sumOfHad(draft, entry));
+    if (isForOre(job.subtask) || isForAnimals(job.subtask)) lowerQuantity(draft, at, had + open);
   }
 }
 
@@ -55,7 +67,16 @@ function sumOfHad({ workers }: Draft, entry: number): number {
   return workers.reduce((sum, { active }) => sum + (active?.entry === entry ? active.had : 0), 0);
 }
 
-function hasTools(draft: Draft, entry: number): boolean {
-  const tools = draft.plan.entries[entry]?.subtask.tools ?? [];
-  return tools.every((tool) => (draft.free[itemNumber(draft, tool) ?? -1] ?? 0) >= 1);
+/** Animals are killed with bare hands too. */
+function canSeek(draft: Draft, entry: number): boolean {
+  const { subtask } = entryAt(draft, entry);
+  return isForAnimals(subtask) || subtask.tools.every((tool) => isFree(draft, tool));
+}
+
+function isForAnimals({ action, item }: Subtask): boolean {
+  return action === 'kill' && FARM_ANIMALS.has(item);
+}
+
+function isFree(draft: Draft, tool: string): boolean {
+  return (draft.free[itemNumber(draft, tool) ?? -1] ?? 0) >= 1;
 }

@@ -89,3 +89,23 @@ it('has all who look for little ore look for all of it, and calls them home when
   expect(jobsIn(story.beats('c', 1))).toEqual(['a s1 -> 1', 'b s1.2 -> 2', 'c s1.3 -> 2']);
   expect(jobsIn(story.beats('b', 2))).toEqual(['c s1.3 -> 1']);
 });
+
+it('has who is idle look along, with bare hands, for animals another one does not find', () => {
+  const sheep = {
+    ...ORE,
+    action: 'kill' as const,
+    item: 'sheep',
+    quantity: 6,
+    sources: ['sheep'],
+    tools: ['iron_sword'],
+  };
+  const story = new Story([sheep], { iron_sword: 1 }, { settings: { sparesBeyond: {}, leaseTicks: 9000 } });
+  expect(jobsIn(story.joins('a'))).toEqual(['a s1 whole 6']);
+  expect(jobsIn(story.joins('b'))).toEqual([]);
+  story.tick = 900;
+  story.beats('a', 0);
+  expect(jobsIn(story.tell({ kind: 'clock-ticked' }))).toEqual(['b s1.2 whole 6']);
+  expect(jobsIn(story.beats('b', 4))).toEqual(['a s1 -> 2']);
+  story.beats('a', 2);
+  expect(jobsIn(story.tell({ kind: 'clock-ticked' }))).toEqual(['b s1.2 -> 4']);
+});
