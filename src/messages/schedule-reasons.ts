@@ -33,8 +33,11 @@ export function subtaskReason(reason: SubtaskReason, nameOf: NameOf): string {
   }
 }
 
-/** Why a plan cannot go on: "4 of 7 iron ingots are missing from the chest: somebody took them". */
-export function repairReason(reason: RepairReason, nameOf: NameOf): string {
+/**
+ * Why a plan cannot go on: "4 of 7 iron ingots are missing from the chest: somebody took them".
+ * @param isInHands goods are carried, and there is no chest
+ */
+export function repairReason(reason: RepairReason, nameOf: NameOf, isInHands = false): string {
   switch (reason.code) {
     case 'tries-used-up':
       return reason.subtasks
@@ -46,7 +49,7 @@ export function repairReason(reason: RepairReason, nameOf: NameOf): string {
     case 'goods-missing':
       return reason.lacks
         .slice(0, MOST_REASONS)
-        .map((lack) => missingPhrase(lack, nameOf))
+        .map((lack) => missingPhrase(lack, nameOf, isInHands))
         .join('; ');
     case 'waits-for-itself':
       return `${reason.subtasks.slice(0, MOST_REASONS).join(', ')} wait for each other`;
@@ -100,14 +103,18 @@ function lackPhrase(lack: Lack, holder: string | null, nameOf: NameOf): string {
   return needed > 1 ? `${name}: ${free} of ${needed} there` : name;
 }
 
-function missingPhrase(lack: Lack, nameOf: NameOf): string {
+function missingPhrase(lack: Lack, nameOf: NameOf, isInHands: boolean): string {
   if (lack.kind === 'places')
     return `there is no free place beside the chest to set ${counted(lack.needed, 'block')} down`;
   if (lack.kind === 'station') return `no ${nameOf(lack.block, 1)} stands that could be used`;
   const { item, needed, free } = lack;
+  const missing = needed - free;
+  if (isInHands) {
+    const share = needed === 1 ? 'the' : `${missing} of ${needed}`;
+    return `${share} ${nameOf(item, needed)} ${missing === 1 ? 'is' : 'are'} in nobody's hands`;
+  }
   if (needed === 1)
     return `the ${nameOf(item, 1)} is missing from the chest: somebody took it, or it is worn out`;
-  const missing = needed - free;
   return missing === 1
     ? `1 of ${needed} ${nameOf(item, needed)} is missing from the chest: somebody took it`
     : `${missing} of ${needed} ${nameOf(item, needed)} are missing from the chest: somebody took them`;

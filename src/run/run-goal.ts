@@ -271,7 +271,8 @@ async function carryOutIn(runWorld: RunWorld, undertaking: Undertaking, ending: 
     context.barred = settings.barred ?? {};
     if (request.telling) {
       const workers = () => runWorld.workers;
-      context.talk = new TeamTalk(request.telling, workers, runWorld.clock, ending.signal);
+      const { registry } = runWorld.game;
+      context.talk = new TeamTalk(registry, request.telling, workers, runWorld.clock, ending.signal);
     }
     const part = joinIn(context, request, (reason) => {
       ending.stop(reason);

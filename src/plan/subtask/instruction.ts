@@ -49,7 +49,7 @@ export function bundleInstruction(
 export function instructionInHands(registry: Registry, works: readonly Untold[], where: string): string {
   const last = works.at(-1);
   const isSetDown = last?.placed !== undefined && last.action !== 'build';
-  const end = isSetDown ? `Place it on the ground ${where}.` : 'Keep what you get: there is no chest yet.';
+  const end = isSetDown ? `Place it on the ground ${where}.` : 'Keep what you get: there is no chest.';
   return [...works.map((work) => working(registry, work, where)), last?.action === 'build' ? '' : end]
     .filter((sentence) => sentence !== '')
     .join(' ');

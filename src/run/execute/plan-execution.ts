@@ -223,7 +223,7 @@ export class PlanExecution {
   }
 
   #carryOut(action: ScheduleAction): void {
-    const { runner, log, nameOf } = this.parts;
+    const { runner, log, nameOf, site } = this.parts;
     switch (action.kind) {
       case 'assign':
         this.#assign(action);
@@ -244,7 +244,11 @@ export class PlanExecution {
         logCredit(log, action);
         return;
       case 'repair-needed':
-        this.#ends.broke(repairReason(action.reason, nameOf), action.failed, this.parts.clock.now());
+        this.#ends.broke(
+          repairReason(action.reason, nameOf, site.isInHands),
+          action.failed,
+          this.parts.clock.now(),
+        );
         return;
       case 'drained': {
         const end = this.#ends.drained();

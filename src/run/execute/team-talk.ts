@@ -1,6 +1,8 @@
 import { waitOnClock, type RunClock } from '../../base/clock.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import { inLines, MOST_LETTERS } from '../../messages/chat-lines.js';
+import type { Registry } from '../../game/registry.js';
+import { jobInstruction } from '../../messages/job-instruction.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
 import type { Job } from '../../schedule/job.js';
 import type { Hands } from '../../schedule/ledger/hands.js';
@@ -21,6 +23,7 @@ const PAUSE_TICKS = 22;
 const BURST_LINES = 3;
 /** Room for who says it, and to whom. */
 const NAMES_LETTERS = 40;
+const IN_HANDS = { find: () => null, at: () => null, hasChest: () => false };
 
 /**
  * A team whose members know of each other only what they say: by whispers in the world, in a fixed form, read by whoever
@@ -33,6 +36,7 @@ export class TeamTalk {
   readonly #saidTicks = new Map<string, readonly number[]>();
 
   constructor(
+    private readonly registry: Registry,
     private readonly knowledge: ToldKnowledge,
     private readonly workers: () => readonly Worker[],
     private readonly clock: RunClock,
@@ -64,10 +68,14 @@ export class TeamTalk {
   }
 
   /** Tells a worker its job, and those who hold something for it what to give; what a worker does for itself needs no words. */
-  async instruct(worker: Worker, { subtask, handovers = [] }: Job): Promise<void> {
+  async instruct(worker: Worker, job: Job): Promise<void> {
     const leader = this.#leader;
+    const { subtask, handovers = [] } = job;
     if (!leader || subtask.for !== undefined) return;
-    if (worker !== leader) await this.#say(leader, worker, `Please do ${subtask.id}: ${subtask.instruction}`);
+    if (worker !== leader) {
+      const told = jobInstruction(this.registry, job, IN_HANDS);
+      await this.#say(leader, worker, `Please do ${told.join(' ')}`);
+    }
     for (const { from, items } of handovers) {
       const giver = this.#named(from);
       if (giver) await this.askToGive(giver, worker, items);

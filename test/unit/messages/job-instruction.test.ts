@@ -51,7 +51,7 @@ describe('what a person is told to do', () => {
         unfounded,
       ).join(' ');
     expect(told({ item: 'oak_log', sources: ['oak_log'] })).toBe(
-      's4: Gather 1 oak log. Keep what you get: there is no chest yet.',
+      's4: Gather 1 oak log. Keep what you get: there is no chest.',
     );
     expect(told({ action: 'craft', item: 'crafting_table', placed: 'left' })).toBe(
       's4: Craft 1 crafting table. Place it on the ground near you.',

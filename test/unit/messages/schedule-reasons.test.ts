@@ -36,14 +36,17 @@ it('says who is at it, and what lies in a furnace', () => {
 });
 
 it('says why a plan cannot go on, with the right numbers', () => {
-  const lacks = (needed: number, free: number): string =>
+  const lacks = (needed: number, free: number, isInHands = false): string =>
     repairReason(
       { code: 'goods-missing', lacks: [{ kind: 'item', item: 'iron_ingot', needed, free }] },
       nameOf,
+      isInHands,
     );
   expect(lacks(7, 3)).toBe('4 of 7 iron ingots are missing from the chest: somebody took them');
   expect(lacks(7, 6)).toBe('1 of 7 iron ingots is missing from the chest: somebody took it');
   expect(lacks(1, 0)).toBe('the iron ingot is missing from the chest: somebody took it, or it is worn out');
+  expect(lacks(7, 3, true)).toBe("4 of 7 iron ingots are in nobody's hands");
+  expect(lacks(1, 0, true)).toBe("the iron ingot is in nobody's hands");
   const subtask = { id: 's1', action: 'gather', item: 'oak_log', quantity: 4 };
   const failure = { why: { code: 'told', words: 'no tree stands there' }, worker: 'Ada' } as const;
   expect(
