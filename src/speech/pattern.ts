@@ -44,7 +44,7 @@ const ALIKE = [
   'need want require',
   'store stash deposit stow',
   'done finished complete completed',
-  'chest box storage barrel container',
+  'chest chests box storage barrel container',
   'near nearby around close',
   'missing lacking needed left remaining',
   'can could would will',

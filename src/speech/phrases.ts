@@ -18,6 +18,7 @@ export const COME: readonly string[] = [
   'walk|go|run|move|travel|head|get|return|teleport|tp|fly over|back|up|right? to me|us|here|my side?',
   `meet|join|approach|visit|find|reach ${ME} here|there?`,
   'climb|swim|jump|sail up|down|over|back|to? here|me',
+  'come|get|climb down|up|off|out from|of there|here|it|that',
   'over here',
   'to me',
   'move|step|get|stand|be closer|nearer|near|next|beside|by to? me|us?',

@@ -130,8 +130,9 @@ function readVerb(verb: Verb, object: string, context: Context): ClauseReading |
     case 'place':
       return placing(bare, known);
     case 'mine':
+      return obtaining(bare.replace(/^(?:me|us) (.+)$/, '$1 for me'), known, true);
     case 'obtain':
-      return obtaining(bare, known, verb === 'mine');
+      return /^(?:me|us) /.test(bare) ? giving(bare, known) : obtaining(bare, known, false);
   }
 }
 
@@ -258,6 +259,9 @@ export function thingsIn(text: string): readonly WantedThings[] {
   return isAll ? things.map((each) => ({ ...each, count: 'all' as const })) : things;
 }
 
+/** Most items in one place of an inventory. */
+const STACK = 64;
+
 function thingIn(text: string): WantedThings | null {
   let rest = text;
   for (let before = ''; before !== rest;) {
@@ -270,11 +274,13 @@ function thingIn(text: string): WantedThings | null {
   }
   const words = rest.split(' ').filter((word) => word !== '');
   const quantity = readQuantity(words);
-  const isNumbered = quantity.ok && /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b/.test(rest);
+  const isNumbered =
+    quantity.ok &&
+    /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|couple|pair|dozen|stacks?)\b/.test(rest);
   const said = nameOnly(quantity.ok ? quantity.rest.join(' ') : rest);
   if (said === '') return null;
   if (ANYTHING.test(said)) return { said, count: 'all' };
-  return { said, count: isNumbered ? quantity.count : null };
+  return { said, count: isNumbered ? quantity.count * (quantity.unit === 'stack' ? STACK : 1) : null };
 }
 
 /** A name without articles and without "pieces of" and "blocks of", which count and do not name. */

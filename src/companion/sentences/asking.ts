@@ -88,6 +88,7 @@ export const ASKING_INTENTS = {
       'carry|go on with? that|it|working|what|your? you|work|job? were|are? doing?',
       'continue|proceed|resume',
       'what did i just? ask|tell|say|want you? to? do?',
+      'how many|much did|have you got|get|found|find|made|make|mined|mine|collected|collect so? far?',
       'what have|did you been? do|done|doing so? far?',
       'how busy are you',
       'tell me what you are doing',

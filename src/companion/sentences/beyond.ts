@@ -2,7 +2,7 @@ import { GOAL_EXAMPLES, whyBeyond } from '../../decompose/words/goal-beyond.js';
 import { readGoals } from '../../decompose/words/goal-text.js';
 import type { Registry } from '../../game/registry.js';
 import { spelledOut, spokenWordsIn, withoutCourtesy } from '../../speech/small-words.js';
-import { openingVerb } from '../../speech/verbs.js';
+import { openingVerb, UNPLANNABLE_VERBS } from '../../speech/verbs.js';
 
 /** What people ask companions for and none of their commands does. */
 const UNABLE =
@@ -19,7 +19,11 @@ export function beyondUs(registry: Registry, text: string): string | null {
   const building = buildingIn(words);
   if (building !== null) return `I do not know how to ${building}. I can build a wall, a house or a pyramid.`;
   const reading = readGoals(registry, text);
-  const isBeyond = !reading.ok && reading.problem.kind === 'beyond';
+  // Of other verbs that no plan can do, a command does most: it is only said in another way.
+  const isOurs =
+    (UNPLANNABLE_VERBS.has(first) && !UNABLE.test(first)) ||
+    /^(?:are|is|do|does|can|will|what|where|who|why|how)$/.test(first);
+  const isBeyond = !isOurs && !reading.ok && reading.problem.kind === 'beyond';
   if (!UNABLE.test(first) && !isBeyond) return null;
   const verb = UNABLE.test(first) ? first.replace(/ing$/, '') : null;
   // What people eat is no food for cows.

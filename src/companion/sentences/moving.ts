@@ -100,6 +100,7 @@ export const MOVING_INTENTS = {
       'take|make for|about? <count> steps|step|paces to? the? <direction>',
       'take|make a|one|another? step to? the? <direction>',
       `<count> ${BLOCKS} to|towards? the? <direction>`,
+      'a bit|little further|more? to|towards the <direction>',
       `back up|off for|by? <count> ${BLOCKS}`,
     ],
     (slots) => ({
@@ -162,6 +163,7 @@ export const MOVING_INTENTS = {
       'go|get back? to? your? bed|sleep',
       'sleep|rest now|here|too|in|till|until|through? a|the? bed|night|morning|dawn?',
       'use|lie|lay|get|hop|jump down|into|in? in|into? a|the|your? bed',
+      'sleep|rest|lie down? in|on a|the|that|your? <block>',
       'time to|for sleep|bed|rest',
       'go|get back? to? bed|sleep now|again|please?',
       'take a nap',

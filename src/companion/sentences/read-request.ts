@@ -80,8 +80,13 @@ export function readSentenceRequest(
     const next = DROPPED.has(reading.kind) ? afterDrop(registry, text, asker, company) : null;
     if (next) return next;
     const call = atSide(INTENTS[reading.kind]?.call(reading.slots, asker), text);
-    // "Tell me a joke": nobody else is spoken to.
+    // "Diamond armor" is no diamond, and bread is baked at no furnace.
+    const isSeveral = call?.name === 'givePlayer' && isSet(text, reading.slots['thing']);
+    const isBaked = call?.name === 'smeltItem' && /\bbak(?:e|ing)\b/i.test(text);
+    const work = isSeveral || isBaked ? readWork(registry, text, asker, company.others) : null;
+    if (isSeveral || work?.call.name === 'craftItems') return work;
     if (call?.name === 'placeHere' && BESIDE_SOMETHING.test(text)) return null;
+    // "Tell me a joke": nobody else is spoken to.
     const isToOther = call?.name !== 'startConversation' || !/^(?:me|us)$/.test(String(call.values[0]));
     if (call && isToOther) return withSecondThought(registry, call, thingIn(reading.slots['thing'] ?? []));
   }
@@ -104,6 +109,13 @@ function atSide(call: TypedCall | undefined, text: string): TypedCall | undefine
   const chest = at < 0 ? null : chestSideIn(text);
   if (!call || !chest) return call;
   return { ...call, values: [...call.values.slice(0, at), chest.said] };
+}
+
+/** "Diamond armor", "iron tools": several things. */
+function isSet(text: string, thing: readonly string[] = []): boolean {
+  const words = spelledOut(spokenWordsIn(text.toLowerCase())).join(' ');
+  const name = thing.filter((word) => !/\W/.test(word)).join(' ');
+  return name !== '' && new RegExp(`\\b${name} (?:armou?r|tools|gear|set)\\b`).test(words);
 }
 
 /** What may come first where something else is wanted: "stop", "forget the table". */

@@ -240,6 +240,7 @@ export const WORKING_INTENTS = {
       '<mob> behind|near|beside|at|on me|us|you help?',
       'there is|are a|an|some? <mob> behind|near|beside|next|right? to|at|on? me|us|you',
       '<mob> help',
+      'there is|are a|an|some? <mob> attacking|shooting|chasing|hitting|killing|coming|following at|on|to|for|after? me|us',
       `${PLEASE} you kill|attack|hunt|fight|slay|get rid? of? <mob>`,
       'there is|are a|an|some? <mob> kill|attack|fight it|them',
       'deal with|take care of? <mob>',

@@ -16,6 +16,7 @@ it.each([
     'I do not know how to build walls for the house. I can build a wall, a house or a pyramid.',
   ],
   ['get me a potion', 'I cannot do that. I can do this: "craft a brewing stand".'],
+  ['sleep in the red bed', null],
   ['what a nice day', null],
   ['get 3 logs', null],
 ])('what nobody can do is said: "%s"', (text, words) => {

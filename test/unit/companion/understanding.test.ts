@@ -44,6 +44,10 @@ describe('the sentences of the study', () => {
     expect(callOf(said.get(id) ?? '')).toBe('request');
   });
 
+  it('nor can one bring two things', () => {
+    expect(callOf('get me 40 stone bricks and a couple of ladders')).toBe('request');
+  });
+
   it.each(['give me all the cobblestone', 'give me 3 sticks'])('but not "%s"', (text) => {
     expect(callOf(text)).toBe('givePlayer');
   });

@@ -47,6 +47,8 @@ describe('a request in everyday words', () => {
     ['craft two chests and give them to me', 'make 2 chests', 'give 2 chests'],
     ['harvest the wheat and replant it', 'obtain ? wheat', 'sow ? wheat seeds'],
     ['make a chest and put it next to the house', 'make ? chest', 'place ? chest @house'],
+    ['get me 40 stone bricks and a couple of ladders', 'give 40 stone bricks + 2 ladders'],
+    ['get 2 stacks of dirt and put it in the junk chest', 'obtain 128 dirt', 'put 128 dirt @junk chest'],
     ['come to me', 'go @asker'],
     ['use a stone shovel to dig 6 gravel', 'obtain 6 gravel with stone shovel'],
     ['build a wall of glass 6 blocks long and 3 blocks high near the pond', 'build wall of glass'],
