@@ -300,7 +300,7 @@ class Building {
         this.#within,
         (feet) => !this.#beganOutside || this.#stand.isOutside(feet),
       );
-      await this.scaffolding.takeAway();
+      await this.scaffolding.takeAway(true);
       await this.scaffolding.pickUp();
       await this.scaffolding.giveBack();
     } catch (error) {

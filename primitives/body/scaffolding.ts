@@ -25,14 +25,20 @@ const PICK_UP_TICKS = 200;
 const PATIENCE_TICKS = 6;
 
 /** Digs a block away, standing where it can be reached. False where it is still there. */
-export async function digAway(bot: Bot, block: Position): Promise<boolean> {
+export async function digAway(bot: Bot, block: Position, isPatient = true): Promise<boolean> {
   for (let dig = 0; dig < MOST_DIGS; dig++) {
     goOn(bot);
     if (isGone(bot, block)) return true;
     if (reachDistance(bot, block) > ARM_BLOCKS - 0.4) {
       const middle = { x: block.x + 0.5, y: block.y + 0.5, z: block.z + 0.5 };
       const isThere = (feet: Position): boolean => isInReach(feet, middle);
-      const walk = await getBeside(bot, middle, isThere, () => 'going to what is to be taken away');
+      const walk = await getBeside(
+        bot,
+        middle,
+        isThere,
+        () => 'going to what is to be taken away',
+        isPatient,
+      );
       goOn(bot);
       if (walk.kind !== 'arrived') return false;
     }
@@ -154,15 +160,19 @@ export class Scaffolding {
     }
   }
 
-  /** Takes away what can be got at, from above; who stands on it comes down with it. */
-  async takeAway(): Promise<void> {
+  /**
+   * Takes away what can be got at, from above; who stands on it comes down with it.
+   * @param isLast whether it is not tried again: only then what nothing seems to lead to is looked long for
+   */
+  async takeAway(isLast = false): Promise<void> {
     for (let round = 0; round < MOST_ROUNDS && this.#blocks.size > 0; round++) {
       const before = this.#blocks.size;
       for (const block of this.#fromAbove()) {
         if (this.#isForgotten(block)) continue;
+        await contextOf(this.bot).pause?.();
         await this.#standOn(block);
         if (!(await this.#isSafeToDig(block))) continue;
-        if (await digAway(this.bot, block)) this.#forget(block);
+        if (await digAway(this.bot, block, isLast)) this.#forget(block);
       }
       if (this.#blocks.size === before) return;
     }
@@ -295,7 +305,7 @@ export async function climbTo<T>(
   try {
     const walk = await getBeside(bot, goal, isThere, () => 'climbing to somebody');
     const came = walk.kind === 'arrived' ? await act() : null;
-    await scaffolding.takeAway();
+    await scaffolding.takeAway(true);
     return came;
   } finally {
     leave();

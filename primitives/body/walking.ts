@@ -189,15 +189,20 @@ const BESIDE_TICKS_A_BLOCK = 15;
 /** From further away nothing is built. */
 const BESIDE_BLOCKS = 5;
 
-/** As `getTo`, around and on top of what is being built: where there is nothing to stand on, one piles up at once. */
+/**
+ * As `getTo`, around and on top of what is being built: where there is nothing to stand on, one piles up at once.
+ * @param isPatient whether it is looked for however long that takes
+ */
 export async function getBeside(
   bot: Bot,
   goal: Position,
   isThere: (feet: Position) => boolean,
   activity: (height: number) => string,
+  isPatient = true,
 ): Promise<WalkOutcome> {
   const walk = await walkToBeside(bot, goal, isThere);
-  return walk.kind === 'no-path' ? pileBeside(bot, goal, isThere, activity, Infinity) : walk;
+  if (walk.kind !== 'no-path') return walk;
+  return pileBeside(bot, goal, isThere, activity, isPatient ? Infinity : besideTicks(bot, goal));
 }
 
 /** Walks to where one stands near a point, if there is such a place. */
