@@ -5,14 +5,14 @@ import type { ScheduleEvent } from './event.js';
 import { endJob, loseLoads } from './assign/job-end.js';
 import { endLeases, heardOf, seen, sendAway } from './assign/leases.js';
 import { paceOf } from './assign/paces.js';
-import { settle } from './state/readiness.js';
+import { letDependentsGo, settle } from './state/readiness.js';
 import { stuckReason } from './state/reasons.js';
 import { readHands } from './ledger/hands.js';
 import { addStation, observeChest, removeStation, shunSpots } from './ledger/reservations.js';
 import { countIn } from './assign/jobs.js';
 import { endSeeking, seekAlong } from './assign/seeking.js';
 import { shareOut } from './assign/shares.js';
-import type { ScheduleState, SubtaskState } from './state/state.js';
+import type { ActiveJob, ScheduleState, SubtaskState } from './state/state.js';
 import { creditSurplus, creditUnasked } from './ledger/credits.js';
 import type { StopReason, SubtaskReason } from './reason.js';
 import { reasonFor } from './views.js';
@@ -72,6 +72,7 @@ function signOfLife(state: ScheduleState, event: ScheduleEvent): ScheduleState |
   const { active: now } = worker;
   if (now && now.counted < Math.min(done, now.job.quantity)) return null;
   if (event.hasBegun === true && !worker.isProven) return null;
+  if (now && isBuilt(now, done) && !progressAt(state, now.entry).isLetGo) return null;
   const active = worker.active && heardOf(worker.active, event, tick);
   const alive = { ...worker, position, active, seenTick: tick };
   return { ...state, tick, workers: state.workers.with(at, alive) };
@@ -185,6 +186,12 @@ function hear(draft: Draft, event: Extract<ScheduleEvent, { kind: 'heartbeat' }>
   const trusted = active && event.hasBegun === true ? { isProven: true } : {};
   seen(draft, at, { position: event.position, ...heard, ...trusted });
   countIn(draft, at, event.done);
+  if (active && isBuilt(active, event.done)) letDependentsGo(draft, active.entry);
+}
+
+/** Whether a section stands by what its worker sees: what leans on it need not wait until the scaffolds are gone. */
+function isBuilt({ job: { subtask, quantity } }: ActiveJob, done: number): boolean {
+  return subtask.section !== undefined && quantity === subtask.quantity && done >= quantity;
 }
 
 /** What a worker has just put into the chest of its product is nothing others could still take off its hands. */

@@ -128,6 +128,7 @@ export const UNTOUCHED: Progress = {
   endedTick: null,
   workers: [],
   open: 0,
+  isLetGo: false,
   place: 'none',
   needs: [],
   missing: null,

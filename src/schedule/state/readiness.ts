@@ -193,6 +193,13 @@ export function markDone(draft: Draft, entry: number): void {
   withdraw(draft, entry);
   setProgress(draft, entry, { state: 'DONE', endedTick: draft.tick });
   draft.doneCount += 1;
+  letDependentsGo(draft, entry);
+}
+
+/** All of it is there: those that depend on it may go on, though its worker may still be clearing up. */
+export function letDependentsGo(draft: Draft, entry: number): void {
+  if (progressAt(draft, entry).isLetGo) return;
+  setProgress(draft, entry, { isLetGo: true });
   for (const dependent of entryAt(draft, entry).dependents) letGo(draft, dependent);
 }
 

@@ -45,6 +45,8 @@ export interface Progress {
   readonly workers: readonly string[];
   /** Subtasks not DONE, and items not made yet, that it waits for. */
   readonly open: number;
+  /** Those that depend on it wait for it no more: all of it is there, if not DONE yet. */
+  readonly isLetGo: boolean;
   /** Where it waits: for its turn (`ready`), for a resource (`waiting`), or nowhere. */
   readonly place: 'ready' | 'waiting' | 'none';
   /** What its next job needs at least, and which of these is missing. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sumOfCounts, totalOf, type ItemCounts } from '../../../../src/base/item-counts.js';
 import type { Subtask } from '../../../../src/plan/subtask/subtask.js';
+import type { ScheduleAction } from '../../../../src/schedule/action.js';
 import type { Job } from '../../../../src/schedule/job.js';
 import { claimsFor, handoversTo } from '../../../../src/schedule/ledger/hands.js';
 import { Story } from '../core/story.js';
@@ -104,6 +105,20 @@ describe('sections of a building, with the goods in hands', () => {
       story.joins(name).flatMap((action) => (action.kind === 'assign' ? [action.job] : [])),
     );
     expect(jobs.map(({ handovers = [] }) => handovers)).toEqual([[], [], []]);
+  });
+
+  it('lean on one that stands, though its worker is not back yet, and end with it', () => {
+    const plan = [section('s1', { stone: 10 }), section('s2', { stone: 5 }, ['s1'])];
+    const story = new Story(plan, { stone: 30, glass: 30, quartz: 30 }, { chest: null, hands });
+    story.joins('Andy');
+    story.joins('Jill');
+    const begunBy = (actions: readonly ScheduleAction[]): readonly string[] =>
+      actions.flatMap((action) => (action.kind === 'assign' ? [`${action.worker} ${action.job.id}`] : []));
+    expect(begunBy(story.beats('Andy', 9))).toEqual([]);
+    expect(begunBy(story.beats('Andy', 10))).toEqual(['Jill s2']);
+    expect(story.of('s1').state).toBe('IN_PROGRESS');
+    story.ends('Jill', 5);
+    expect(story.ends('Andy', 10).at(-1)?.kind).toBe('finished');
   });
 
   it('are left with who is about to begin where everything was dealt out by kinds', () => {
