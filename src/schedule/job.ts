@@ -55,6 +55,13 @@ export interface Handover {
   readonly items: ItemCounts;
 }
 
+/** Everything a job takes from the chest: its items and one of each tool. */
+export function owedBy({ takes, tools }: Pick<Job, 'takes' | 'tools'>): ItemCounts {
+  const owed: Record<string, number> = { ...takes };
+  for (const tool of tools) owed[tool] = (owed[tool] ?? 0) + 1;
+  return owed;
+}
+
 /** Everywhere a job sets something down: places that were chosen for it, or those of its section of a blueprint. */
 export function placesOfJob({
   subtask: { section },

@@ -2,10 +2,11 @@ import { messageOf } from '../../base/error.js';
 import { waitOnClock } from '../../base/clock.js';
 import { common, countsWithout, sumOfCounts, totalOf, type ItemCounts } from '../../base/item-counts.js';
 import type { Job } from '../../schedule/job.js';
-import type { Hands } from '../../schedule/ledger/hands.js';
+import { isAsHigh, type Hands } from '../../schedule/ledger/hands.js';
 import type { Worker } from '../../worker/worker.js';
 import type { RunLog } from '../log/run-log.js';
 import type { Roster } from '../world/roster.js';
+import { handsOf } from '../world/hands-at-rest.js';
 import type { RunWorld } from '../world/run-world.js';
 import type { JobRunner } from './job-runner.js';
 import type { TeamTalk } from './team-talk.js';
@@ -21,15 +22,16 @@ const WAIT_TICKS = 2400;
 const LOOK_TICKS = 2;
 const MOST_TRIES = 2;
 const MOST_BRINGS = 3;
-const LEVEL_BLOCKS = 1.2;
+/** So often in a row what is thrown comes to somebody else. */
+const MOST_ASTRAY = 2;
 
 /** What goes with asking for goods. */
 export interface Asked {
   readonly signal: AbortSignal;
   /** Ends when everybody knows of it. */
   readonly told: Promise<unknown>;
-  /** Told while both ends still stand there. */
-  readonly onHanded: (giver: Worker) => void;
+  /** Told while both ends still stand there, with those who handed on what came to them instead. */
+  readonly onHanded: (giver: Worker, others: readonly Worker[]) => void;
 }
 
 /** What is asked of somebody to hand over and not done: it goes before its own work. */
@@ -72,7 +74,8 @@ export async function handOverFor(
 
 /**
  * Has one give another things: both ends at once, the thrower walks up. Waits until the giver's work is over, or makes
- * a pause. What came is read from both inventories; what fell beside is taken up by another try.
+ * a pause. What came is read from both inventories; what fell beside is taken up by another try, and what somebody else
+ * has taken up is handed on by that one.
  * @returns why not all came; null when all did
  */
 async function handOver(
@@ -98,9 +101,11 @@ async function passOn(
   giver: Worker,
   receiver: Worker,
   items: ItemCounts,
-  { signal, told, onHanded }: Asked,
+  asked: Asked,
+  mostAstray = MOST_ASTRAY,
 ): Promise<string | null> {
   const { runner, runWorld } = means;
+  const { signal, told, onHanded } = asked;
   await told;
   const ends = [giver, receiver];
   const begun = new Set<Worker>();
@@ -115,34 +120,54 @@ async function passOn(
   };
   await waitOnClock(runWorld.clock, { everyTicks: LOOK_TICKS, limitTicks: WAIT_TICKS, signal }, begins);
   if (begun.size === 0) return `${giver.name} is still at work.`;
+  let end: PassingEnd;
   try {
-    const why = await throwAndTakeUp(means, giver, receiver, items, signal);
-    if (why === null) onHanded(giver);
-    return why;
+    end = await throwAndTakeUp(means, giver, receiver, items, signal);
+    if (end.why === null) onHanded(giver, []);
   } finally {
     for (const one of begun) passing.delete(one);
   }
+  const { why, astray } = end;
+  if (astray.length === 0 || mostAstray === 0) return why;
+  for (const { taker, part } of astray) {
+    const onward = { ...asked, onHanded: () => undefined };
+    const whyNot = await passOn(means, taker, receiver, part, onward, mostAstray - 1);
+    if (whyNot !== null) return whyNot;
+  }
+  onHanded(
+    giver,
+    astray.map(({ taker }) => taker),
+  );
+  return null;
 }
 
-/** Who builds may leave it for a moment, but does not climb down, and up again, for it. */
+interface PassingEnd {
+  readonly why: string | null;
+  /** Who took up what did not come, where that is all of it. */
+  readonly astray: readonly { readonly taker: Worker; readonly part: ItemCounts }[];
+}
+
 function isAtHand(giver: Worker, receiver: Worker): boolean {
   if (giver.asBot?.makesPauses !== true) return false;
-  return Math.abs(giver.heartbeat().position.y - receiver.heartbeat().position.y) <= LEVEL_BLOCKS;
+  return isAsHigh(giver.heartbeat().position, receiver.heartbeat().position);
 }
 
 async function throwAndTakeUp(
-  { log, runner }: Means,
+  { log, runner, roster }: Means,
   giver: Worker,
   receiver: Worker,
   items: ItemCounts,
   signal: AbortSignal,
-): Promise<string | null> {
+): Promise<PassingEnd> {
   const [from, to] = [giver.asBot, receiver.asBot];
-  if (!from || !to) return `${from ? receiver.name : giver.name} cannot be told to pass things on.`;
+  if (!from || !to)
+    return { why: `${from ? receiver.name : giver.name} cannot be told to pass things on.`, astray: [] };
+  const others = roster.present.filter((each) => each !== giver && each !== receiver);
   let left = items;
   let why = 'it was told to stop.';
   for (let tries = 0; tries < MOST_TRIES && !signal.aborted; tries++) {
     const had = to.hands ?? {};
+    const othersHad = handsOf(others);
     let isThrown = false;
     await to.pass({ kind: 'make-room', giver: giver.name, comes: tries > 0 }, signal).catch(failed);
     const [thrown, taken] = await Promise.all([
@@ -162,15 +187,28 @@ async function throwAndTakeUp(
         }),
       to.pass({ kind: 'receive', items: left, isThrown: () => isThrown }, signal).catch(failed),
     ]);
-    if (taken.isDone) {
-      log.add({ kind: 'goods-handed', worker: giver.name, to: receiver.name, items: { ...items } });
-      return null;
-    }
-    why = thrown.isDone ? taken.reason : thrown.reason;
     // What did come is not thrown a second time.
     left = countsWithout(left, countsWithout(to.hands ?? {}, had));
+    if (taken.isDone || totalOf(left) === 0) {
+      log.add({ kind: 'goods-handed', worker: giver.name, to: receiver.name, items: { ...items } });
+      return { why: null, astray: [] };
+    }
+    why = thrown.isDone ? taken.reason : thrown.reason;
+    const astray = takenUpBy(others, othersHad, left);
+    if (astray) return { why, astray };
   }
-  return `${giver.name} could not hand it over: ${why}`;
+  return { why: `${giver.name} could not hand it over: ${why}`, astray: [] };
+}
+
+/** Who has what of it by now; null where that is not all. */
+function takenUpBy(others: readonly Worker[], had: Hands, wanted: ItemCounts): PassingEnd['astray'] | null {
+  let left = wanted;
+  const astray = others.flatMap((taker) => {
+    const part = common(countsWithout(taker.asBot?.hands ?? {}, had[taker.name] ?? {}), left);
+    left = countsWithout(left, part);
+    return totalOf(part) > 0 ? [{ taker, part }] : [];
+  });
+  return totalOf(left) === 0 ? astray : null;
 }
 
 type BringMeans = Means & { readonly signal: AbortSignal; readonly talk: TeamTalk | null };

@@ -276,9 +276,9 @@ export class PlanExecution {
   async #prepare(worker: Worker, job: Job, signal: AbortSignal): Promise<string | null> {
     const { talk, handOver, roster, runner } = this.parts;
     const told = talk?.instruct(worker, job) ?? Promise.resolve();
-    const onHanded = (giver: Worker): void => {
+    const onHanded = (giver: Worker, others: readonly Worker[]): void => {
       const handed = { job: job.id, from: giver.name };
-      this.#handsAre(handsOf([worker, giver]), { worker: null, handed });
+      this.#handsAre(handsOf([worker, giver, ...others]), { worker: null, handed });
     };
     const why = await handOver(worker, job, { signal, told, onHanded });
     // What went astray may be in anybody's hands; who is at work tells of its own at the end.

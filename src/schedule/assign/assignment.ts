@@ -8,8 +8,8 @@ import { bundleFrom } from './bundles.js';
 import { beginBundle, beginCollect, beginShare, lowerQuantity } from './jobs.js';
 import { isSoft, pacedTicks } from './paces.js';
 import { setDownBy } from '../../plan/subtask/yield.js';
-import { claimsFor, handoversTo, isAtWork } from '../ledger/hands.js';
-import { owedBy } from '../ledger/reservations.js';
+import { claimsFor, handoversTo, isAtWork, isLevel } from '../ledger/hands.js';
+import { owedBy } from '../job.js';
 import { isForOre } from './spares.js';
 import { settle, wakeBehind } from '../state/readiness.js';
 import { contentOf, largestLoad } from './share-content.js';
@@ -186,16 +186,17 @@ function handedTo(draft: Draft, entry: number): (worker: string) => number {
   const owed = owedBy({ takes, tools: subtask.tools });
   return (worker) => {
     const givers = handoversTo(worker, claimsFor(draft, worker, owed)).map(({ from }) => from);
-    return givers.length * HANDOVER_TICKS + Math.max(0, ...givers.map((giver) => ticksToEnd(draft, giver)));
+    const waits = givers.map((giver) => ticksToGive(draft, giver, worker));
+    return givers.length * HANDOVER_TICKS + Math.max(0, ...waits);
   };
 }
 
-/** Who is at work gives when it is done, and who builds in a pause. */
-function ticksToEnd(draft: Draft, worker: string): number {
-  const active = draft.workers.find(({ name }) => name === worker)?.active;
-  if (!active || !isAtWork(draft, worker)) return 0;
-  if (active.job.subtask.section) return PAUSE_TICKS;
-  return Math.max(0, active.startedTick + active.expectedTicks - draft.tick);
+/** Who is at work gives when it is done, and who builds as high as who is to have it in a pause. */
+function ticksToGive(draft: Draft, giver: string, receiver: string): number {
+  const active = draft.workers.find(({ name }) => name === giver)?.active;
+  if (!active || !isAtWork(draft, giver)) return 0;
+  if (active.job.subtask.section && isLevel(draft, giver, receiver)) return PAUSE_TICKS;
+  return Math.max(PAUSE_TICKS, active.startedTick + active.expectedTicks - draft.tick);
 }
 
 /** What is ready, in its order; but of a building first what somebody can build from its own hands. */

@@ -1,13 +1,13 @@
 import { sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
 import type { Position } from '../../base/position.js';
 import { entryAt, progressAt, restOf, setProgress, setWorker, type Draft } from '../state/draft.js';
-import type { CraftStep, Job, JobPhase, Station } from '../job.js';
+import { owedBy, type CraftStep, type Job, type JobPhase, type Station } from '../job.js';
 import { withSpares } from './spares.js';
 import { isSoft, pacedTicks, unitTicksAt, workKindOf } from './paces.js';
 import { setDownBy } from '../../plan/subtask/yield.js';
 import { reenter } from '../state/readiness.js';
 import { claimsFor, handoversTo, withGoodsAhead, type Hands } from '../ledger/hands.js';
-import { freeSpots, freeStation, owedBy, reserve } from '../ledger/reservations.js';
+import { freeSpots, freeStation, reserve } from '../ledger/reservations.js';
 import { contentOf, type ShareContent } from './share-content.js';
 import { ownOf, withScaffold } from './lent-scaffold.js';
 import { contentOfBundle, stepsOf } from './bundles.js';

@@ -1,6 +1,7 @@
 import { common, countsWithout, sumOfCounts, totalOf, type ItemCounts } from '../../base/item-counts.js';
+import type { Position } from '../../base/position.js';
 import type { ScheduleEvent } from '../event.js';
-import type { Handover } from '../job.js';
+import { owedBy, type Handover } from '../job.js';
 import type { ScheduleState } from '../state/state.js';
 
 /** Who carries what, by name. */
@@ -9,31 +10,41 @@ export type Hands = Readonly<Record<string, ItemCounts>>;
 type Holding = Pick<ScheduleState, 'hands' | 'workers' | 'tick'>;
 
 /**
- * In whose hands the goods of a job are: the worker's own first, then of those who can give at once, then of others, each time who
- * has most of it, so that few have to hand something over. Nothing where goods lie in a chest. What nobody has is left
+ * In whose hands the goods of a job are: the worker's own first, then of those who can give at once, then of those who
+ * are at work as high as the worker, then of others, each time who has most of it, so that few have to hand something
+ * over; last what somebody was handed for later work of its own. Nothing where goods lie in a chest. What nobody has is left
  * out: it was taken away, and the job will fall short.
  * @param isAlone the worker takes nothing from others
  */
 export function claimsFor(state: Holding, worker: string, owed: ItemCounts, isAlone = false): Hands {
   const { hands, workers } = state;
   if (!hands) return {};
-  const rankOf = (name: string): number => (name === worker ? 0 : isAtWork(state, name) ? 2 : 1);
+  const rankOf = (name: string): number => {
+    if (name === worker) return 0;
+    if (!isAtWork(state, name)) return 1;
+    return isLevel(state, name, worker) ? 2 : 3;
+  };
   const isLeftOut = (name: string): boolean =>
     (isAlone && name !== worker) || workers.some((each) => each.name === name && each.isAway);
   const holders = Object.keys(hands).filter((name) => !isLeftOut(name));
-  const free = new Map(holders.map((name) => [name, freeInHands(state, name)]));
   const claims: Record<string, ItemCounts> = {};
   let left = owed;
-  for (;;) {
-    const [best] = [...free]
-      .map(([name, items]) => ({ name, part: common(items, left) }))
-      .filter(({ part }) => totalOf(part) > 0)
-      .sort((a, b) => rankOf(a.name) - rankOf(b.name) || totalOf(b.part) - totalOf(a.part));
-    if (!best) return claims;
-    claims[best.name] = best.part;
-    free.delete(best.name);
-    left = countsWithout(left, best.part);
+  for (const freeOf of [freeInHands, freeOfJobs]) {
+    const free = new Map(
+      holders.map((name) => [name, countsWithout(freeOf(state, name), claims[name] ?? {})]),
+    );
+    for (;;) {
+      const [best] = [...free]
+        .map(([name, items]) => ({ name, part: common(items, left) }))
+        .filter(({ part }) => totalOf(part) > 0)
+        .sort((a, b) => rankOf(a.name) - rankOf(b.name) || totalOf(b.part) - totalOf(a.part));
+      if (!best) break;
+      claims[best.name] = sumOfCounts([claims[best.name] ?? {}, best.part]);
+      free.delete(best.name);
+      left = countsWithout(left, best.part);
+    }
   }
+  return claims;
 }
 
 /**
@@ -74,6 +85,21 @@ export function isAtWork({ workers, tick }: Holding, name: string): boolean {
   return Object.keys(active.claims).every((holder) => holder === name);
 }
 
+const LEVEL_BLOCKS = 1.2;
+
+/** Who builds may leave it for a moment, but does not climb down, and up again, to hand something over. */
+export function isAsHigh(one: Position, other: Position): boolean {
+  return Math.abs(one.y - other.y) <= LEVEL_BLOCKS;
+}
+
+/** Whether two workers stand equally high. */
+export function isLevel({ workers }: Pick<Holding, 'workers'>, one: string, other: string): boolean {
+  const placeOf = (name: string): Position | undefined =>
+    workers.find((each) => each.name === name)?.position;
+  const [at, to] = [placeOf(one), placeOf(other)];
+  return at !== undefined && to !== undefined && isAsHigh(at, to);
+}
+
 /** What others have to give for a job. */
 export function handoversTo(worker: string, claims: Hands): readonly Handover[] {
   return Object.entries(claims).flatMap(([from, items]) => (from === worker ? [] : [{ from, items }]));
@@ -105,8 +131,17 @@ export function readHands(
   ];
 }
 
-/** What somebody carries that no running job counts on. */
+/** What somebody carries that no running job counts on, nor the work that follows it. */
 function freeInHands({ hands, workers }: Holding, holder: string): ItemCounts {
   const promised = workers.map(({ active }) => active?.claims[holder] ?? {});
+  return countsWithout(hands?.[holder] ?? {}, sumOfCounts(promised));
+}
+
+/** What somebody carries that its own job does not take, nor anybody else was promised: what was handed on ahead too. */
+function freeOfJobs({ hands, workers }: Holding, holder: string): ItemCounts {
+  const promised = workers.map(({ name, active }) => {
+    const claimed = active?.claims[holder] ?? {};
+    return active && name === holder ? common(claimed, owedBy(active.job)) : claimed;
+  });
   return countsWithout(hands?.[holder] ?? {}, sumOfCounts(promised));
 }

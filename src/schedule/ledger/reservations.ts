@@ -1,17 +1,10 @@
 import { isSamePosition, type Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import { addFree, setWorker, spotNumber, stationNumber, type Draft } from '../state/draft.js';
-import type { Job, Station } from '../job.js';
+import { owedBy, type Job, type Station } from '../job.js';
 import { addFreeItem } from '../state/readiness.js';
 import { slotsOf } from '../settings.js';
 import type { ActiveJob, Spot } from '../state/state.js';
-
-/** Everything a job takes from the chest: its items and one of each tool. */
-export function owedBy({ takes, tools }: Pick<Job, 'takes' | 'tools'>): ItemCounts {
-  const owed: Record<string, number> = { ...takes };
-  for (const tool of tools) owed[tool] = (owed[tool] ?? 0) + 1;
-  return owed;
-}
 
 /** Promises a job all it needs, in one step. A `collect` goes to a furnace that is held for it already. */
 export function reserve(draft: Draft, job: Job): ItemCounts {

@@ -227,11 +227,16 @@ class BotWorker implements AiWorker {
     return this.#forSomebody((bot) => handOver(bot, chest, handover), LIMITS.handOverTicks, signal);
   }
 
-  pass(passing: PassedGoods, signal: AbortSignal): Promise<HandoverEnd> {
+  async pass(passing: PassedGoods, signal: AbortSignal): Promise<HandoverEnd> {
     const { bot } = this;
     if (bot && passing.kind === 'give' && this.makesPauses) {
-      const late = { isDone: false, reason: `${this.name} had no pause.` } as const;
-      return this.#pauses.ask(() => (signal.aborted ? Promise.resolve(late) : pass(bot, passing)), late);
+      const stopped = { isDone: false, reason: `${this.name} was told to stop.` } as const;
+      const end = await this.#pauses.ask<HandoverEnd | null>(
+        () => (signal.aborted ? Promise.resolve(stopped) : pass(bot, passing)),
+        null,
+      );
+      // Without a pause it is done as soon as the work is over.
+      if (end || signal.aborted) return end ?? stopped;
     }
     return this.#between(LIMITS.handOverTicks, (bot) => pass(bot, passing), signal);
   }

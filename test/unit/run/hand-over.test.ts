@@ -15,7 +15,10 @@ class Team {
 
   readonly means = {
     runner: { isWorking: (name: string) => this.atWork.has(name) },
-    roster: { find: (name: string) => this.#workers.get(name) },
+    roster: {
+      find: (name: string) => this.#workers.get(name),
+      present: [] as Worker[],
+    },
     log: { add: () => undefined },
     runWorld: {
       clock: {
@@ -54,6 +57,7 @@ class Team {
     };
     const worker = { name, asBot } as unknown as Worker;
     this.#workers.set(name, worker);
+    (this.means.roster.present as Worker[]).push(worker);
     return worker;
   }
 
@@ -116,6 +120,18 @@ describe('handing over before a job', () => {
     expect([first.why, third.why]).toEqual([null, null]);
     expect(team.hands['Andy']).toEqual({ glass: 1, stone: 5 });
   });
+});
+
+it('is done by whoever has taken up what was thrown to another, as soon as that one can', async () => {
+  const team = new Team();
+  const andy = team.add('Andy', { stone: 2 });
+  team.add('Jill', { stone: 5 });
+  team.add('Bob', { stone: 1 });
+  team.thief = 'Bob';
+  const end = team.ready(andy, [{ from: 'Jill', items: { stone: 4 } }]);
+  await team.passes();
+  expect(end.why).toBeNull();
+  expect(team.hands).toEqual({ Andy: { stone: 6 }, Jill: { stone: 1 }, Bob: { stone: 1 } });
 });
 
 describe('bringing together what was made', () => {

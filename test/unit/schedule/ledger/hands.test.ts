@@ -5,6 +5,7 @@ import type { Subtask } from '../../../../src/plan/subtask/subtask.js';
 import type { ScheduleAction } from '../../../../src/schedule/action.js';
 import type { Job } from '../../../../src/schedule/job.js';
 import { claimsFor, handoversTo } from '../../../../src/schedule/ledger/hands.js';
+import type { ActiveJob, WorkerState } from '../../../../src/schedule/state/state.js';
 import { Story } from '../core/story.js';
 
 const counts = fc.dictionary(fc.constantFrom('coal', 'stick', 'bowl'), fc.integer({ min: 0, max: 9 }));
@@ -119,6 +120,29 @@ describe('sections of a building, with the goods in hands', () => {
     expect(story.of('s1').state).toBe('IN_PROGRESS');
     story.ends('Jill', 5);
     expect(story.ends('Andy', 10).at(-1)?.kind).toBe('finished');
+  });
+
+  it('are asked of who builds as high first, and of who is up or down only when nobody else has it', () => {
+    const at = (name: string, y: number, isBusy: boolean): Partial<WorkerState> => ({
+      name,
+      position: { x: 0, y, z: 0 },
+      isAway: false,
+      active: isBusy
+        ? ({ claims: {}, startedTick: 0, job: { takes: {}, tools: [] } } as unknown as ActiveJob)
+        : null,
+    });
+    const workers = [at('Andy', 64, false), at('Jill', 70, true), at('Bob', 64, true)] as WorkerState[];
+    const holding = { hands: { Jill: { stone: 9 }, Bob: { stone: 4 } }, workers, tick: 5 };
+    expect(claimsFor(holding, 'Andy', { stone: 3 })).toEqual({ Bob: { stone: 3 } });
+    expect(claimsFor(holding, 'Andy', { stone: 5 })).toEqual({ Bob: { stone: 4 }, Jill: { stone: 1 } });
+  });
+
+  it('are asked back of who was handed them for later, where nobody else has any', () => {
+    const job = { takes: { stone: 4 }, tools: [] };
+    const active = { claims: { Jill: { stone: 9 } }, startedTick: 0, job } as unknown as ActiveJob;
+    const jill = { name: 'Jill', position: { x: 0, y: 64, z: 0 }, active } as WorkerState;
+    const holding = { hands: { Andy: { stone: 1 }, Jill: { stone: 9 } }, workers: [jill], tick: 5 };
+    expect(claimsFor(holding, 'Andy', { stone: 8 })).toEqual({ Andy: { stone: 1 }, Jill: { stone: 5 } });
   });
 
   it('are left with who is about to begin where everything was dealt out by kinds', () => {
