@@ -195,7 +195,23 @@ export async function stepAway(bot: WorkerBot, blocks: number, limitTicks = AWAY
   return away(bot.entity.position);
 }
 
+/** Puts on the piece that lasts longest wherever it wears none. */
+async function dress(bot: WorkerBot): Promise<CommandResult> {
+  const lasts = (name: string): number => bot.registry.itemsByName[name]?.maxDurability ?? 0;
+  const put: string[] = [];
+  for (const [pattern, place] of WORN) {
+    if (wornAt(bot, place) !== null) continue;
+    const pieces = Object.keys(carriedBy(bot)).filter((name) => pattern.test(name) && lasts(name) > 0);
+    const [best] = pieces.sort((a, b) => lasts(b) - lasts(a));
+    if (best !== undefined && (await putOn(bot, best, place))) put.push(best);
+  }
+  return put.length > 0
+    ? completed(`I put on ${itemsInWords(bot, Object.fromEntries(put.map((name) => [name, 1])))}.`)
+    : refused('I carry no armor to put on.');
+}
+
 async function equip(bot: WorkerBot, item: Named): Promise<CommandResult> {
+  if (/^armou?r$/i.test(item.said)) return dress(bot);
   const name = carriedOf(bot, item);
   if (carriedCount(bot, name) === 0) return refused(`I carry no ${item.said}.`);
   const place = WORN.find(([pattern]) => pattern.test(name))?.[1] ?? 'hand';

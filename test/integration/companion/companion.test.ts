@@ -254,6 +254,15 @@ describe('a companion', () => {
     30_000,
   );
 
+  it('puts on of its armor what lasts longest', async () => {
+    for (const item of ['leather_boots', 'iron_boots', 'iron_helmet']) world.give('Andy', item, 1);
+    await expect
+      .poll(() => andy.worker.bot?.inventory.items().some(({ name }) => name === 'iron_helmet'))
+      .toBe(true);
+    expect((await andy.perform('equip', ['armor'])).words).toBe('I put on 1 iron helmet and 1 iron boots.');
+    expect((await andy.perform('takeOff')).kind).toBe('completed');
+  });
+
   it('goes so far in a direction, and back to where it was', async () => {
     world.teleport('Andy', { x: -16, y: -60, z: 5 });
     const body = (): Bot | null => andy.worker.bot;
