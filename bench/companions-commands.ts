@@ -10,7 +10,7 @@ import { ASKER_SPOT, BAD, GOING, GOOD, SPOT, TOGETHER, type Stage, type Trial } 
 /** Answers that need no walk come within so many seconds. */
 const PROMPT_SECONDS = 3;
 /** What is told while it goes on, and answers nothing. */
-const NEWS = /^I am at it: /;
+const NEWS = /^I am (?:at it: |following |staying here)/;
 /** What nobody says to a player. */
 const UNCLEAR = /undefined|\bnull\b|NaN|\[object|\bat .+:\d+:\d+|\w+Error\b|\b[a-z]+_[a-z_]+\b|^\s*$/;
 

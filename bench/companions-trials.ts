@@ -50,7 +50,7 @@ const hasBlock =
 /** Every command as it should go. */
 export const GOOD: readonly Trial[] = [
   { line: '!stats', answer: /^I am at x -\d, y -60, z \d/ },
-  { line: '!inventory', has: { bread: 2 }, answer: /^I carry 2 bread\.$/ },
+  { line: '!inventory', has: { bread: 2 }, answer: /^I carry 2 bread\. In my hand: bread\.$/ },
   { line: '!entities', answer: /Anna \(\d blocks away\)/ },
   { line: '!nearbyBlocks', answer: /grass block/i },
   {
@@ -230,6 +230,7 @@ export const GOOD: readonly Trial[] = [
   { line: '!endGoal', answer: /^I have no goal\.$/ },
   { line: '!searchWiki("compass")', answer: /crafted from 4 iron ingots/ },
   { line: '!stop', answer: /^I was not doing anything\.$/ },
+  { line: '!forbid("the cave")', answer: /^I keep no rules for later/ },
   { line: '!stay(2)', answer: /^I stayed for 2 seconds\.$/ },
   { line: '!stay', isEndless: true, answer: /^Stopped staying here\.$/ },
   { line: '!clearChat', answer: /^I have forgotten our talk\.$/ },
@@ -255,7 +256,7 @@ const REFUSED = /^(?:Expected|There is|I |That|It is|"|No|A |Anna|Tom|Bedrock|Di
 export const BAD: readonly Trial[] = [
   { line: '!fly', answer: /^There is no command !fly/ },
   { line: '!followplayr("Anna")', answer: /Do you mean !followPlayer\?/ },
-  { line: '!stats("too", "many")', answer: /^Expected !stats\.$/ },
+  { line: '!stats("too", "many")', answer: /^Expected !stats\(/ },
   { line: '!collectBlocks("oak log', answer: /^Expected !collectBlocks\(/ },
   { line: '!collectBlocks("oak log" 2)', answer: /^Expected !collectBlocks\(/ },
   { line: '!collectBlocks("unobtainium", 1)', answer: /^There is no block or item "unobtainium"/ },
