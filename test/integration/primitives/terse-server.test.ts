@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { throwCarried } from '../../../primitives/body/throwing.js';
 import { hold } from '../../../primitives/body/tools.js';
 import { putOn, takeOff } from '../../../primitives/body/wearing.js';
+import { readInventory } from '../../../primitives/body/windows.js';
 import { craftItem } from '../../../primitives/craft-item.js';
 import { exchangeWithChest } from '../../../primitives/exchange-with-chest.js';
 import { smeltItem } from '../../../primitives/smelt-item.js';
@@ -24,9 +25,10 @@ describe.each([OLDEST, NEWEST])('on a server of Minecraft %s that answers clicks
     ada = await arena.join('Ada');
     hearTersely(ada);
   }, 60_000);
-  // By its own hands: up to 1.16.5 a client is not told of what others take away right after a window is closed.
+  // By its own hands, and read: up to 1.16.5 a client is not told of what others give and take right after a window is closed.
   beforeEach(async () => {
     await exchangeWithChest(ada, chest, { put: 'everything' });
+    await readInventory(ada);
     arena.world.setContents(chest, {});
   });
   afterAll(() => arena.stop());
