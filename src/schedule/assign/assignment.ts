@@ -10,7 +10,7 @@ import { isSoft, pacedTicks } from './paces.js';
 import { setDownBy } from '../../plan/subtask/yield.js';
 import { claimsFor, handoversTo, isAtWork, isLevel } from '../ledger/hands.js';
 import { owedBy } from '../job.js';
-import { isForOre } from './spares.js';
+import { isForOre } from './for-ore.js';
 import { settle, wakeBehind } from '../state/readiness.js';
 import { contentOf, largestLoad } from './share-content.js';
 import { membersOf } from '../state/sorted-set.js';

@@ -4,7 +4,7 @@ import { entryAt, itemNumber, progressAt, type Draft } from '../state/draft.js';
 import { settle } from '../state/readiness.js';
 import { isLate } from './getting-on.js';
 import { beginSeeking, lowerQuantity } from './jobs.js';
-import { isForOre } from './spares.js';
+import { isForOre } from './for-ore.js';
 import { mayOffer } from './wishes.js';
 
 /**

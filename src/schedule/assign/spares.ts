@@ -1,13 +1,12 @@
 import { itemNumber, type Draft } from '../state/draft.js';
 import { isPerson } from './paces.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
+import { isForOre, WAY_PICKAXES } from './for-ore.js';
 
 /** Together they dig some hundred blocks more. */
 const MOST_SPARES = 5;
 /** Of several bots so many set out for ore at once. */
 export const SEEKING_SHARE = 0.6;
-/** Those that are made for it: better ones are spared. */
-const PICKAXES = ['stone_pickaxe', 'wooden_pickaxe'] as const;
 
 /**
  * What a bot does a subtask with, and where it may wear out more than one on the way its share of the pickaxes nobody
@@ -21,16 +20,11 @@ export function withSpares(draft: Draft, worker: number, subtask: Subtask): read
   const bots = draft.workers.filter(({ isAway, capabilities }) => !isAway && capabilities.pace === undefined);
   const gone = bots.filter(({ active }) => active && isForOre(active.job.subtask)).length;
   const sharers = Math.max(1, Math.ceil(SEEKING_SHARE * bots.length) - gone);
-  const spares = PICKAXES.flatMap((pickaxe) => {
+  const spares = WAY_PICKAXES.flatMap((pickaxe) => {
     const own = tools.filter((tool) => tool === pickaxe).length;
     const free = (draft.free[itemNumber(draft, pickaxe) ?? -1] ?? 0) - (sparesBeyond[pickaxe] ?? 0);
     const share = Math.ceil(free / sharers) - own;
     return Array.from({ length: Math.min(MOST_SPARES, Math.max(0, share)) }, () => pickaxe);
   });
   return spares.length > 0 ? [...tools, ...spares.slice(0, MOST_SPARES)] : tools;
-}
-
-/** Whether in nature somebody digs for it, and nobody knows how far. */
-export function isForOre({ action, item, sources = [item] }: Subtask): boolean {
-  return action === 'gather' && sources.some((source) => source.endsWith('_ore'));
 }

@@ -1,5 +1,5 @@
 import { entryAt, type Draft } from '../state/draft.js';
-import { isForOre } from './spares.js';
+import { isForOre } from './for-ore.js';
 
 /** What is smelted by then is waited for: nobody is back from the ore so soon. */
 const MOST_WAIT_TICKS = 400;

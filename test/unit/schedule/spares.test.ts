@@ -52,6 +52,13 @@ it('takes no pickaxe along to wear it out that somebody asked for, but the one t
   );
 });
 
+it('takes those along that lie there from before, and that nothing of the plan is about', () => {
+  const stock = { iron_pickaxe: 1, stone_pickaxe: 2, wooden_pickaxe: 1 };
+  const story = new Story([{ ...ORE, tools: ['iron_pickaxe'] }], stock, { settings: { sparesBeyond: {} } });
+  const [job] = story.joins('a').flatMap((action) => (action.kind === 'assign' ? [action.job] : []));
+  expect(job?.tools).toEqual(['iron_pickaxe', 'stone_pickaxe', 'stone_pickaxe', 'wooden_pickaxe']);
+});
+
 it('takes no spares where none are wanted', () => {
   expect(takenAlongBy(['Ada'], 9, null)).toEqual([1]);
 });
