@@ -14,10 +14,9 @@ export interface Arrangement {
   readonly consumers: readonly (readonly { readonly consumer: number; readonly count: number }[])[];
 }
 
-/** So many of a tool some pieces want with them before they begin. */
+/** So many of some tools some pieces want with them before they begin. */
 export interface Equipment {
-  readonly tool: string;
-  readonly count: number;
+  readonly tools: ItemCounts;
   readonly isFor: (piece: Piece) => boolean;
 }
 
@@ -101,9 +100,9 @@ class Yard {
 
   isReady(piece: Piece, needs: readonly (readonly [string, number])[]): boolean {
     const { tools, station } = piece;
-    const { equipment } = this;
+    const wanted = Object.entries(this.equipmentOf(piece));
     return (
-      (!equipment?.isFor(piece) || this.available(equipment.tool) >= equipment.count) &&
+      wanted.every(([tool, count]) => this.available(tool) >= count) &&
       (station === undefined || this.standing.has(station)) &&
       tools.every((tool) => this.available(tool) > 0) &&
       needs.every(([item, count]) => this.available(item) >= count)
@@ -112,12 +111,11 @@ class Yard {
 
   carryOut(piece: Piece): void {
     const index = this.done.length;
-    const { equipment } = this;
     const waits = new Set<number>();
-    const wanted = equipment?.isFor(piece) ? equipment.tool : null;
-    for (const tool of new Set([...piece.tools, ...(wanted === null ? [] : [wanted])])) {
+    const wanted = this.equipmentOf(piece);
+    for (const tool of new Set([...piece.tools, ...Object.keys(wanted)])) {
       const lots = this.lots.get(tool) ?? [];
-      const isOneEnough = tool !== wanted && !this.scarce.has(tool);
+      const isOneEnough = wanted[tool] === undefined && !this.scarce.has(tool);
       for (const { maker } of isOneEnough ? lots.slice(0, 1) : lots) waits.add(maker);
     }
     for (const [item, count] of Object.entries(piece.materials)) {
@@ -137,6 +135,10 @@ class Yard {
 
   arrangement(): Arrangement {
     return { pieces: this.done, waits: this.waits, consumers: this.consumers };
+  }
+
+  private equipmentOf(piece: Piece): ItemCounts {
+    return this.equipment?.isFor(piece) ? this.equipment.tools : {};
   }
 
   private available(item: string): number {

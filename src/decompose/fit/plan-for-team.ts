@@ -7,7 +7,7 @@ import { planGoals, type PlanningResult } from '../planner.js';
 import { goodsGoals, isBuilding, withSections } from '../plan-building.js';
 import { arrange, told, untoldSubtasks } from './arrange.js';
 import { pieceOf } from './draft-subtask.js';
-import { equipmentForWays, pickaxesForWays, toolsForSeekers } from './way-pickaxes.js';
+import { equipmentForWays, pickaxesForWays, swordsForWays, toolsForSeekers } from './way-pickaxes.js';
 import { DEFAULT_SECONDS, firmOf, TeamFit, type FittedPlan, type TeamSetting } from './team-fit.js';
 
 /**
@@ -29,11 +29,13 @@ export async function planForTeam(
   // Who may never set out needs no pickaxe.
   const { length: workers } = firmOf(team) ?? team;
   if (!inSight || setting.isFrugal) return fitPlan(start, goals, setting, planned.subtasks);
-  const pickaxes = pickaxesForWays(start, planned.subtasks, inSight, workers);
+  const forWays = [pickaxesForWays, swordsForWays].flatMap((toolsOf) =>
+    toolsOf(start, planned.subtasks, inSight, workers),
+  );
   const more = toolsForSeekers(planned.subtasks, inSight, workers);
   const fitted = [
-    await equipped(start, goals, setting, pickaxes),
-    ...(more.length > 0 ? [await equipped(start, goals, setting, [...pickaxes, ...more])] : []),
+    await equipped(start, goals, setting, forWays),
+    ...(more.length > 0 ? [await equipped(start, goals, setting, [...forWays, ...more])] : []),
   ].filter((plan) => plan !== null);
   const [best] = fitted.sort((a, b) => a.expectedTicks - b.expectedTicks);
   return best ?? fitPlan(start, goals, setting, planned.subtasks);

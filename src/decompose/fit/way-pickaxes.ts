@@ -17,6 +17,7 @@ const TUNNEL_TIMES = 2;
 const MOST_PICKAXES = 6;
 /** What is dear is spared, and stone lies on the way anyway. */
 const WAY_PICKAXE = 'stone_pickaxe';
+const WAY_SWORD = 'stone_sword';
 
 /**
  * Pickaxes to dig with on the way to ore nobody has seen yet, for each of the bots that set out, the plan's own among
@@ -40,6 +41,22 @@ export function pickaxesForWays(
     const ore = expectedOre(sources, SURFACE_HEIGHT, (version) => game.registry.isAtLeast(version));
     return ore ? ore.stairDigs + (TUNNEL_TIMES * ore.tunnelDigs) / bots : 0;
   }
+}
+
+/**
+ * A sword for each bot where some go down to ore among monsters: with a pickaxe a fight takes twice as long, and costs
+ * twice the blood.
+ * @returns what is to be there, as goals; none where no monsters come up, or nothing is dug for
+ */
+export function swordsForWays(
+  { environment }: Pick<StartState, 'environment'>,
+  subtasks: readonly Subtask[],
+  inSight: ReadonlySet<string>,
+  workers: number,
+): readonly Goal[] {
+  const isSafe = 'rules' in environment && !environment.rules.monsters;
+  if (isSafe || !subtasks.some((subtask) => isDugFor(subtask, inSight))) return [];
+  return [{ kind: 'have', item: WAY_SWORD, quantity: workers, verb: 'craft' }];
 }
 
 /**
@@ -72,15 +89,17 @@ export function soughtIn(pieces: Variant, inSight: ReadonlySet<string> | undefin
   return sought.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** What digs for ore wait for: the pickaxes for the way. */
+/** What digs for ore wait for: the pickaxes and swords for the way. */
 export function equipmentForWays(
   tools: readonly Goal[],
   inSight: ReadonlySet<string> | undefined,
 ): Equipment | null {
-  const pickaxes = tools.find((goal) => goal.item === WAY_PICKAXE);
-  if (!pickaxes || !inSight) return null;
-  const { item, quantity } = pickaxes;
-  return { tool: item, count: quantity, isFor: (piece) => isDugFor(piece, inSight) };
+  const forWays = tools.filter(({ item }) => item === WAY_PICKAXE || item === WAY_SWORD);
+  if (forWays.length === 0 || !inSight) return null;
+  return {
+    tools: Object.fromEntries(forWays.map(({ item, quantity }) => [item, quantity])),
+    isFor: (piece) => isDugFor(piece, inSight),
+  };
 }
 
 function isDugFor(

@@ -5,7 +5,7 @@ import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { Durations, Estimate, Otherwise } from '../simulate/durations.js';
 import { takenBefore } from '../simulate/taken-before.js';
 import type { JobPhase } from '../job.js';
-import { isForOre, WAY_PICKAXES } from '../assign/for-ore.js';
+import { isForOre, WAY_PICKAXES, WAY_SWORDS } from '../assign/for-ore.js';
 import { smallestShare } from '../assign/share-content.js';
 import type { ScheduleSettings } from '../settings.js';
 import { supplyOf, type Release } from './supply.js';
@@ -191,7 +191,7 @@ function resourcesOf(subtask: Subtask): readonly string[] {
     // May be lent to climb by.
     ...(subtask.section === undefined ? [] : SCAFFOLDS.map(([item]) => itemResource(item))),
     // May be taken along.
-    ...(isForOre(subtask) ? WAY_PICKAXES.map(itemResource) : []),
+    ...(isForOre(subtask) ? [...WAY_PICKAXES, ...WAY_SWORDS].map(itemResource) : []),
   ];
 }
 

@@ -59,6 +59,15 @@ it('takes those along that lie there from before, and that nothing of the plan i
   expect(job?.tools).toEqual(['iron_pickaxe', 'stone_pickaxe', 'stone_pickaxe', 'wooden_pickaxe']);
 });
 
+it('takes the best sword along for ore, but none that somebody asked for', () => {
+  for (const asked of [0, 1]) {
+    const stock = { stone_pickaxe: 1, stone_sword: 1, wooden_sword: 1 };
+    const story = new Story([ORE], stock, { settings: { sparesBeyond: { stone_sword: asked } } });
+    const [job] = story.joins('a').flatMap((action) => (action.kind === 'assign' ? [action.job] : []));
+    expect(job?.tools).toEqual(['stone_pickaxe', asked === 0 ? 'stone_sword' : 'wooden_sword']);
+  }
+});
+
 it('takes no spares where none are wanted', () => {
   expect(takenAlongBy(['Ada'], 9, null)).toEqual([1]);
 });

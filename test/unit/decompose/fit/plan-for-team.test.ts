@@ -79,6 +79,23 @@ describe('planning for a team', () => {
     }
   });
 
+  it('makes a sword for each bot before some go down to ore, where monsters come up and nowhere else', async () => {
+    const nature = loadEnvironment('nature');
+    if (nature.kind !== 'generated') throw new Error('expected generated nature');
+    const goals: Goal[] = [{ kind: 'have', item: 'iron_pickaxe', quantity: 1, verb: 'craft' }];
+    for (const monsters of [true, false]) {
+      const environment = { ...nature, rules: { ...nature.rules, monsters } };
+      const { start } = startOf(game, environment, { rules: 'vanilla', chest: {} });
+      const durations = gameDurations(game, layoutOfEnvironment(environment));
+      const inSight = new Set<string>();
+      const setting = { workers: 3, durations, chest: null, planningSeconds: 0.02, inSight };
+      const { subtasks } = await fitted({ start, goals, setting });
+      const dug = subtasks.findIndex(({ item }) => item === 'raw_iron');
+      const swords = subtasks.slice(0, dug).filter(({ item }) => item === 'stone_sword');
+      expect(swords.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(monsters ? 3 : 0);
+    }
+  });
+
   it('makes a pickaxe for each bot that looks for diamonds where nobody has seen any, and none more for one bot', async () => {
     const environment = loadEnvironment('nature');
     const { start } = startOf(game, environment, { rules: 'vanilla', chest: {} });
