@@ -5,7 +5,7 @@ import { settle } from '../state/readiness.js';
 import { isLate } from './getting-on.js';
 import { beginSeeking, lowerQuantity } from './jobs.js';
 import { isForOre } from './for-ore.js';
-import { mayOffer } from './wishes.js';
+import { mayOffer, stopJob } from './wishes.js';
 
 /**
  * Bots for whom there is nothing else look along for ore that others have found none of yet, with tools nobody else has
@@ -43,20 +43,30 @@ export function seekTogether(draft: Draft, worker: number, entry: number): boole
   if (draft.settings.sparesBeyond === null || !isForOre(entryAt(draft, entry).subtask)) return false;
   const bots = draft.workers.filter(({ isAway, capabilities }) => !isAway && capabilities.pace === undefined);
   const missing = missingOf(draft, entry);
+  if (openOf(draft, entry) === 0) return false;
   if (missing > bots.length || draft.workers[worker]?.capabilities.pace !== undefined) return false;
   beginSeeking(draft, worker, entry, missing);
   return true;
 }
 
-/** Who seeks together with others is asked for no more than what is in nobody's hands yet. */
+/**
+ * Who seeks together with others is asked for no more than what is in nobody's hands yet, and comes home with nothing when
+ * that is none: what deep in the rock is called off at the very end is minutes late.
+ */
 export function endSeeking(draft: Draft): void {
   if (draft.settings.sparesBeyond === null) return;
   for (const [at, { active }] of draft.workers.entries()) {
-    if (!active || active.had === 0 || active.counted === active.job.quantity) continue;
-    const { entry, job, had } = active;
-    const open = Math.max(0, missingOf(draft, entry) - sumOfHad(draft, entry));
-    if (isForOre(job.subtask) || isForAnimals(job.subtask)) lowerQuantity(draft, at, had + open);
+    if (!active || (!isForOre(active.job.subtask) && !isForAnimals(active.job.subtask))) continue;
+    const { entry, job, had, counted } = active;
+    const open = openOf(draft, entry);
+    if (had === 0 && open === 0) stopJob(draft, at, { code: 'needed-sooner' });
+    else if (had > 0 && counted < job.quantity) lowerQuantity(draft, at, had + open);
   }
+}
+
+/** What is neither there nor in anybody's hands. */
+function openOf(draft: Draft, entry: number): number {
+  return Math.max(0, missingOf(draft, entry) - sumOfHad(draft, entry));
 }
 
 function missingOf(draft: Draft, entry: number): number {
