@@ -38,6 +38,8 @@ const MOST_SWEEPS = 2;
 const PAUSE_TICKS = 60;
 /** Whoever is at work when a plan ends may have died and be fetching what it dropped before it puts that back. */
 const SETTLE_TICKS = 1600;
+/** Who is on its way home, from the deepest ore there is, brings tools along. */
+const MOST_SETTLE_TICKS = 2 * SETTLE_TICKS;
 /** Where the run itself is over: most of the time that is left belongs to the last look. */
 const LAST_SETTLE_TICKS = 300;
 
@@ -133,15 +135,29 @@ export class RunContext {
   async freeWorkers(signal: AbortSignal = this.signal): Promise<readonly Worker[]> {
     const { roster } = this;
     const free = (): readonly Worker[] => roster.answering.filter(({ name }) => this.isFree(name));
-    // Who was called off deep in the ground is on its way for minutes.
-    let [before, sinceTick] = ['', this.runWorld.clock.now()];
-    const isEnough = (): boolean => {
-      const now = placesOf(roster.present);
-      if (now !== before) [before, sinceTick] = [now, this.runWorld.clock.now()];
-      return free().length > 0 || this.runWorld.clock.now() - sinceTick >= NOBODY_TICKS;
-    };
-    await this.until(isEnough, MOST_WAIT_TICKS, signal);
+    await this.#awaitComing(() => free().length > 0, NOBODY_TICKS, MOST_WAIT_TICKS, signal);
     return free();
+  }
+
+  /**
+   * Waits for what comes with those who are at work, as long as they get along: who was called off deep in the ground is
+   * on its way for minutes.
+   * @param stillTicks for so long all may stand still
+   */
+  async #awaitComing(
+    isThere: () => boolean,
+    stillTicks: number,
+    mostTicks: number,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { roster, runWorld } = this;
+    let [before, sinceTick] = ['', runWorld.clock.now()];
+    const isEnough = (): boolean => {
+      const now = placesOf(roster.present.filter(({ name }) => !this.isFree(name)));
+      if (now !== before) [before, sinceTick] = [now, runWorld.clock.now()];
+      return isThere() || runWorld.clock.now() - sinceTick >= stillTicks;
+    };
+    await this.until(isEnough, mostTicks, signal);
   }
 
   /** Why the last look around did not work; null where it did, or nobody was there to look. */
@@ -270,7 +286,8 @@ export class RunContext {
     const isAllBack = (): boolean =>
       goods.ledger.errands.size === 0 &&
       !roster.present.some((worker) => runner.isBusy(worker.name) && roster.isAlive(worker, true));
-    await this.until(isAllBack, signal === this.signal ? SETTLE_TICKS : LAST_SETTLE_TICKS, signal);
+    const mostTicks = signal === this.signal ? MOST_SETTLE_TICKS : LAST_SETTLE_TICKS;
+    await this.#awaitComing(isAllBack, SETTLE_TICKS, mostTicks, signal);
   }
 
   /** Empties hands and furnaces, and fetches what lies about of what was lost. */

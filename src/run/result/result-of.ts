@@ -68,9 +68,11 @@ export function resultOf(events: readonly RunEvent[], outDir: string | null = nu
   };
 }
 
-/** When the goal was reached: those who were called off then, deep in a mine, are still coming home. */
+/** When the goal was reached: those who were called off then, deep in a mine, are still coming home, some for too long. */
 function reachedTick({ end, spans }: RunView, lastTick: number): number {
-  const ends = spans.flatMap(({ ended, endTick }) => (ended?.outcome === 'cancelled' ? [] : [endTick ?? -1]));
+  const ends = spans.flatMap(({ ended, endTick }) =>
+    ended && ended.outcome !== 'cancelled' ? [endTick ?? -1] : [],
+  );
   return end?.status === 'done' && ends.length > 0 ? Math.max(...ends) : lastTick;
 }
 

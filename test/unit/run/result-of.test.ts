@@ -27,13 +27,16 @@ describe('the result of a run', () => {
     const begin = all.findLast((event) => event.kind === 'job-assigned');
     if (!last || !begin) throw new Error('They are there.');
     const isBefore = ({ kind }: (typeof all)[number]): boolean => kind !== 'run-ended';
-    const { makespanTicks } = resultOf([
-      ...all.filter(isBefore),
-      { ...begin, tick: 500, job: 's2.3' },
-      { ...last, tick: 900, job: 's2.3', outcome: 'cancelled' },
-      ...all.filter((event) => !isBefore(event)),
-    ]);
-    expect(makespanTicks).toBe(400);
+    const home = { ...last, tick: 900, job: 's2.3', outcome: 'cancelled' } as const;
+    for (const isHome of [true, false]) {
+      const { makespanTicks } = resultOf([
+        ...all.filter(isBefore),
+        { ...begin, tick: 500, job: 's2.3' },
+        ...(isHome ? [home] : []),
+        ...all.filter((event) => !isBefore(event)),
+      ]);
+      expect(makespanTicks).toBe(400);
+    }
   });
 
   it('counts what each worker did, and the rest of its time as idle', () => {
