@@ -1,5 +1,6 @@
 import { resolveItemName } from '../../game/names/names.js';
 import type { Registry } from '../../game/registry.js';
+import { withoutCourtesy } from '../../speech/small-words.js';
 import type { Blueprint } from '../blueprint.js';
 import { shapeOf, type Shape, type ShapeSize } from './shape.js';
 
@@ -20,7 +21,7 @@ const NOUNS: readonly (readonly [RegExp, Shape])[] = [
   [/\b(floor|platform|square)\b/, 'floor'],
   [/\bwall\b/, 'wall'],
 ];
-const VERB = /^(?:please\s+)?(?:build|construct|erect|raise|make|put up)\s+(?:me\s+|us\s+)?/;
+const VERB = /^(?:build|construct|erect|raise|make|put up)\s+(?:me\s+|us\s+)?/;
 const SIZE = /(\d+)\s*(?:x|×|by)\s*(\d+)(?:\s*(?:x|×|by)\s*(\d+))?/;
 const MEASURES = /(\d+)(?:\s*|-)(?:blocks?\s+)?(high|tall|wide|long|deep|steps?)/g;
 /** Items are called so too: without a size, "cobblestone stairs" are an item. */
@@ -32,13 +33,9 @@ const MOST_CELLS = 20_000;
 
 /** Reads "build a 5x5 cobblestone hut", "build a wall 10 x 2 of stone bricks", "make a pyramid 5 x 5 of sand". */
 export function readShape(registry: Registry, sentence: string): ShapeReading {
-  const text = sentence
-    .trim()
-    .toLowerCase()
-    .replace(/[.!]+$/, '');
-  const verb = VERB.exec(text);
-  if (!verb) return null;
-  const asked = text.slice(verb[0].length);
+  const text = withoutCourtesy(sentence.toLowerCase().match(/[^\s.,!?]+/g) ?? []).join(' ');
+  const verb = VERB.exec(text)?.[0] ?? '';
+  const asked = text.slice(verb.length);
   const found = NOUNS.find(([noun]) => noun.test(asked));
   if (!found) return null;
   const [noun, shape] = found;
@@ -51,7 +48,7 @@ export function readShape(registry: Registry, sentence: string): ShapeReading {
     .replace(SMALL_WORDS, ' ')
     .replaceAll(/[,\s]+/g, ' ')
     .trim();
-  if (!isSized && (isItem || (ALSO_ITEMS.has(shape) && material !== ''))) return null;
+  if (!isSized && (verb === '' || isItem || (ALSO_ITEMS.has(shape) && material !== ''))) return null;
   const size = sizeOf(shape, asked);
   const { width = 1, depth = 1, height = 1 } = size;
   const wrong = [width, depth, height].find((blocks) => blocks < 1 || blocks > LARGEST);

@@ -22,7 +22,8 @@ const BEYOND: readonly Beyond[] = [
   {
     words:
       'house home hut cabin cottage mansion castle palace tower fort fortress bunker shelter base building bridge wall roof room garden farm road path tunnel staircase city town pyramid statue ship skyscraper barn temple well church portal pool lighthouse treehouse village fountain dungeon structure redstone-machine machine elevator railway',
-    why: 'whole buildings and machines are not planned, only single blocks set down',
+    why: 'buildings are planned from a blueprint, or as a house, hut, tower, wall, floor, stairs or pyramid',
+    instead: ['build a 5x5 cobblestone hut', 'build a wall 10 x 3 of oak planks', 'build church.schem'],
   },
   {
     words: 'potion splash-potion lingering-potion brew elixir tipped-arrow',

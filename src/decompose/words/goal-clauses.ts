@@ -1,7 +1,8 @@
 import { stem } from '../../game/names/name-words.js';
 import type { Registry } from '../../game/registry.js';
 import { spelledOut, withoutCourtesy } from '../../speech/small-words.js';
-import { PEOPLE } from './goal-sharing.js';
+import { ONE_PERSON, PEOPLE } from './goal-sharing.js';
+import { COLOURS } from './goal-words.js';
 
 /** Longest sentence read, in characters. */
 export const MAX_SENTENCE_LENGTH = 1000;
@@ -20,8 +21,18 @@ const REWORDINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:at least|(?:no|not) (?:less|fewer) than|(?:a )?min(?:imum)?(?: of)?(?= \d))/g, 'atleast'],
   [/ or more\b/g, ' '],
   [/\b(?:at most|up to|(?:no|not) more than|(?:a )?max(?:imum)?(?: of)?(?= \d))/g, 'atmost'],
-  [/\bfor (?:my|a) (?:friend|mate|buddy) and (?:me|i)\b/g, 'for 2 people'],
-  [/\bfor (?:me|myself) and (?:my|a|one) (?:best |good )?(?:friend|mate|buddy)\b/g, 'for 2 people'],
+  [new RegExp(`\\bfor (?:my|a) (?:\\w+ )?(?:${ONE_PERSON}) and (?:me|i|myself)\\b`, 'g'), 'for 2 people'],
+  [new RegExp(`\\bfor (?:me|myself) and (?:my|a|one) (?:\\w+ )?(?:${ONE_PERSON})\\b`, 'g'), 'for 2 people'],
+  [/\bfor (?:each|every one) of (?=(?:the |my |our )?(?:\d+|two|three|four|five|six)\b)/g, 'each for '],
+  // "Mine diamonds until you have 10", "dig until we have 10 clay".
+  [
+    /\b(\w+) (\w+) until (?:you|we|i|u) (?:have|got|get) (\d+|\w+)(?= *(?:$|[,.!]|of them|in total))/g,
+    '$1 $3 $2',
+  ],
+  [/\b(?:\w+ )(?:\w+ )?until (?:you|we|i|u) (?:have|got|get) /g, 'get '],
+  [/ (?:of|in) any colou?r\b/g, ''],
+  [/\bany colou?r(?:ed)? (?=\w)|\bcolou?red (?=\w)/g, ''],
+  [new RegExp(`\\b(\\w+) (?:in|coloured|colored) (${COLOURS})\\b(?! \\w)`, 'g'), '$2 $1'],
   // What follows may as well be the next thing: "for me and 3 torches".
   [
     new RegExp(

@@ -9,10 +9,14 @@ export interface GoalProblem {
   readonly suggestions: readonly string[];
 }
 
+/** More to choose from than this says nothing that the message does not say. */
+const MOST_SUGGESTIONS = 10;
+
 /** The message, with what to say instead where it does not name that itself. */
 export function withSuggestions({ message, suggestions }: GoalProblem): string {
   const unnamed = suggestions.filter((each) => !message.includes(each));
-  return unnamed.length > 0 ? `${message} Try: ${unnamed.join(', ')}.` : message;
+  const isHelp = unnamed.length > 0 && unnamed.length <= MOST_SUGGESTIONS;
+  return isHelp ? `${message} Try: ${unnamed.join(', ')}.` : message;
 }
 
 /** Carries a problem out of the depth of the reading; never leaves `readGoals`. */

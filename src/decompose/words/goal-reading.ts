@@ -1,41 +1,19 @@
 import { everydayName, isItemName, mobName, resolveItemName } from '../../game/names/names.js';
 import { slipsOf } from '../../game/names/name-spelling.js';
 import { stem } from '../../game/names/name-words.js';
-import type { Goal } from '../../plan/subtask/subtask.js';
 import { openingVerb, SPELLING_VERBS, UNPLANNABLE_VERBS, type WishVerb } from '../../speech/verbs.js';
 import { beyond, GOAL_EXAMPLES, whyBeyond, whyVerbBeyond } from './goal-beyond.js';
-import { meatOf, readItem, readMob, shortened, type ReadingContext } from './goal-item.js';
+import { meatOf, readItem, readMob, shortened } from './goal-item.js';
+import { addGoal, tooManyOf, type Clause, type ClauseReading, type Outcome } from './goals-so-far.js';
+import { readMaking, readPronoun } from './goal-making.js';
 import { read, unread, type Read } from './goal-problem.js';
 import { MAX_QUANTITY, readQuantity, trailingQuantity } from '../../speech/amounts.js';
 import { readSet } from './goal-set.js';
 import { readSharing, type Sharing } from './goal-sharing.js';
 import { readTail } from './goal-tail.js';
-import { isPlaceable, smeltedFrom, usualVerb, wantedItem } from './goal-wish.js';
+import { smeltedFrom, usualVerb, wantedItem } from './goal-wish.js';
 import * as words from './goal-words.js';
 
-/** The goals read so far, each with the clause and the run of clauses under one verb it came from. */
-export interface ClauseReading {
-  readonly context: ReadingContext;
-  readonly entries: Entry[];
-  /** Said in front of everything: it is for so many. */
-  sharing: Sharing | null;
-  clause: number;
-  run: number;
-  /** Verb of the clause before; a clause without one carries on with it. */
-  wish: WishVerb | null;
-}
-
-/** One goal read, and where from. */
-interface Entry {
-  goal: Goal;
-  readonly clause: number;
-  readonly run: number;
-  /** Multiplied by people already. */
-  isShared: boolean;
-}
-
-type Clause = readonly string[];
-type Outcome = Read<null>;
 const DONE: Outcome = read(null);
 
 /** Reads one clause and adds its goals to the reading. */
@@ -110,6 +88,8 @@ function readWish(reading: ClauseReading, clause: Clause): Outcome {
       GOAL_EXAMPLES,
     );
   }
+  const made = readMaking(reading, clause);
+  if (made) return made;
   const opening = readOpening(reading, clause);
   if (!opening.ok) return opening;
   const { wish, rest, carried } = opening.value;
@@ -207,50 +187,10 @@ function dyeing(clause: Clause): Clause | null {
   return `${count}${colour} ${thing}`.split(' ');
 }
 
-const DYEING =
-  /^dye (.+) ((?:light )?(?:blue|gr[ae]y)|white|orange|magenta|yellow|lime|pink|cyan|purple|brown|green|red|black)$/;
+const DYEING = new RegExp(`^dye (.+) (${words.COLOURS})$`);
 
 function isPlainItem(reading: ClauseReading, clause: Clause): boolean {
   return isItemName(reading.context.registry, clause.join(' '));
-}
-
-/** "Kill a pig and cook it", "craft a torch and place it": the goal before is changed, not added to. */
-function readPronoun(reading: ClauseReading, wish: WishVerb, object: string): Outcome {
-  const { registry, notes } = reading.context;
-  const last = reading.entries.at(-1);
-  if (!last)
-    return unread(
-      'not-understood',
-      `It is not clear what "${object}" stands for: name the item.`,
-      GOAL_EXAMPLES,
-    );
-  const many = words.PLURAL_PRONOUN.test(object);
-  for (const entry of reading.entries) {
-    if (entry.run !== last.run || (!many && entry !== last)) continue;
-    const { goal } = entry;
-    const dead = goal.kind === 'killed' || goal.kind === 'shot';
-    const item = dead ? meatOf(registry, goal.item) : goal.item;
-    const become = (next: Goal): void => {
-      entry.goal = next;
-      if (dead)
-        notes.push(`the ${mobName(goal.item)} is killed for its ${everydayName(registry, item ?? '')}`);
-    };
-    const cooked = item === null ? null : smeltedFrom(registry, item);
-    if ((wish === 'cook' || wish === 'smelt') && cooked !== null) {
-      become({ kind: 'have', item: cooked, quantity: goal.quantity, verb: 'smelt' });
-    } else if ((wish === 'place' || wish === 'build') && !dead && isPlaceable(registry, goal.item)) {
-      become({ ...goal, kind: 'placed', verb: 'build' });
-    } else if ((wish === 'get' || wish === 'gather') && dead && item !== null) {
-      become({ kind: 'have', item, quantity: goal.quantity, verb: 'kill' });
-    } else if (!((wish === 'get' || wish === 'gather') && !dead)) {
-      return unread(
-        'not-understood',
-        `"${wish} ${object}" does not fit ${everydayName(registry, goal.item)}: name the item you want.`,
-        GOAL_EXAMPLES,
-      );
-    }
-  }
-  return DONE;
 }
 
 /** A tree is counted as so many logs; oaks have four to six. */
@@ -304,7 +244,7 @@ function addSet(
   if (!end.ok) return end;
   context.notes.push(`read "${said.join(' ')}" as ${pieces.join(', ')}`);
   for (const item of pieces) {
-    const added = add(reading, { kind: 'have', item, quantity, verb: usualVerb(context.registry, item) });
+    const added = addGoal(reading, { kind: 'have', item, quantity, verb: usualVerb(context.registry, item) });
     if (!added.ok) return added;
   }
   return DONE;
@@ -324,7 +264,12 @@ function readKill(
   if (!end.ok) return end;
   if (!Number.isInteger(quantity)) return unread('bad-quantity', 'Mobs do not stack: say how many.');
   const shot = wish === 'shoot' || withBow;
-  return add(reading, { kind: shot ? 'shot' : 'killed', item: mob, quantity, verb: shot ? 'shoot' : 'kill' });
+  return addGoal(reading, {
+    kind: shot ? 'shot' : 'killed',
+    item: mob,
+    quantity,
+    verb: shot ? 'shoot' : 'kill',
+  });
 }
 
 interface Amount {
@@ -352,7 +297,7 @@ function addItems(reading: ClauseReading, wish: WishVerb, rest: Clause, amount: 
   const last = rest.at(-1) ?? '';
   if (!amount.said && stem(last) !== last && !item.endsWith(last))
     notes.push(`no number was said for "${last}"; planned ${quantity}`);
-  const added = add(reading, { kind, item, quantity, verb });
+  const added = addGoal(reading, { kind, item, quantity, verb });
   if (added.ok && verb === 'smelt') dropKillsFor(reading, item, quantity);
   return added;
 }
@@ -367,20 +312,4 @@ function dropKillsFor(reading: ClauseReading, cooked: string, quantity: number):
   });
   const [dropped] = at < 0 ? [] : reading.entries.splice(at, 1);
   if (dropped) reading.context.notes.push(`the ${mobName(dropped.goal.item)} is killed for its meat`);
-}
-
-function add(reading: ClauseReading, goal: Goal): Outcome {
-  const same = reading.entries.filter(
-    (entry) => entry.goal.kind === goal.kind && entry.goal.item === goal.item,
-  );
-  const total = same.reduce((sum, entry) => sum + entry.goal.quantity, goal.quantity);
-  if (total > MAX_QUANTITY) {
-    return unread('bad-quantity', tooManyOf(reading.context, goal.item, total));
-  }
-  reading.entries.push({ goal, clause: reading.clause, run: reading.run, isShared: false });
-  return DONE;
-}
-
-function tooManyOf({ registry }: ReadingContext, item: string, total: number): string {
-  return `${total} ${everydayName(registry, item, total)} is too many: at most ${MAX_QUANTITY} of one thing can be planned.`;
 }

@@ -15,9 +15,12 @@ export interface Sharing {
   readonly isInFront: boolean;
 }
 
+/** Alternatives of a pattern: words for one of those a thing may be for. */
+export const ONE_PERSON =
+  'friend|mate|buddy|brother|sister|sibling|cousin|son|daughter|mom|mum|dad|wife|husband|girlfriend|boyfriend';
 /** Alternatives of a pattern: words that count people. */
 export const PEOPLE =
-  'people|persons?|players?|friends?|guys|mates?|buddy|buddies|members|teammates?|kids|children|humans|participants|workers|team members|best friends|other players|other people';
+  'people|persons?|players?|friends?|guys|mates?|buddy|buddies|members|teammates?|kids|children|humans|participants|workers|team members|best friends|other players|other people|brothers|sisters|siblings|cousins|sons|daughters';
 const COUNTED = new RegExp(`^(?:${PEOPLE}|of us|of you|of them)$`);
 const ALL_OF_US =
   /^for (?:each of us|each player|each person|each one|each|every player|every person|everyone|everybody|all of us|us all|all players|all|the whole team|the team|the whole group|both of us)$/;

@@ -7,7 +7,8 @@ import { unread, type GoalProblem } from './goal-problem.js';
 import { openingVerb } from '../../speech/verbs.js';
 import { GOAL_EXAMPLES } from './goal-beyond.js';
 import { shortened } from './goal-item.js';
-import { readClause, type ClauseReading } from './goal-reading.js';
+import { readClause } from './goal-reading.js';
+import type { ClauseReading } from './goals-so-far.js';
 
 export type { OpenChoice } from './goal-item.js';
 export type { GoalProblem } from './goal-problem.js';

@@ -24,3 +24,7 @@ export const PLURAL_PRONOUN = /^(?:them|these|those|their meat|all of them|both)
 
 /** A wish not to have something done must never be planned as its opposite. */
 export const NEGATION = /\b(?:not|never|without|stop|avoid|except|instead of|unless)\b/;
+
+/** Alternatives of a pattern: what things are dyed. */
+export const COLOURS =
+  '(?:light )?(?:blue|gr[ae]y)|white|orange|magenta|yellow|lime|pink|cyan|purple|brown|green|red|black';

@@ -176,6 +176,7 @@ export const ITEM_CHOICES: Readonly<Record<string, readonly string[]>> = {
   meat: ['porkchop', 'beef', 'mutton', 'chicken', 'rabbit'],
   'raw meat': ['porkchop', 'beef', 'mutton', 'chicken', 'rabbit'],
   'cooked meat': ['cooked_porkchop', 'cooked_beef', 'cooked_mutton', 'cooked_chicken', 'cooked_rabbit'],
+  food: ['bread', 'cooked_beef', 'cooked_porkchop', 'cooked_chicken', 'baked_potato', 'apple'],
   fish: ['cod', 'salmon', 'tropical_fish', 'pufferfish'],
   'raw fish': ['cod', 'salmon'],
   'cooked fish': ['cooked_cod', 'cooked_salmon'],

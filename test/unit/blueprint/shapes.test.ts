@@ -29,6 +29,9 @@ it.each<[sentence: string, name: string, sides: string, materials: Record<string
   ['build a floor out of dark oak', 'floor', '5x1x5', { dark_oak_planks: 25 }],
   ['build a big house using cobblestone', 'house', '7x7x5', null],
   ['build a birch planks house', 'house', '7x7x5', null],
+  ['could you build me a wall 10 long and 3 high out of birch', 'wall', '10x3x1', { birch_planks: 30 }],
+  ['Hey bot, please make a pyramid 5 x 5 of sand!', 'pyramid', '5x3x5', { sand: 35 }],
+  ['a stone tower, 8 high', 'tower', '3x8x3', { stone: 64 }],
 ])('reads "%s"', (sentence, name, sides, materials) => {
   const reading = readShape(registry, sentence);
   if (reading?.kind !== 'shape') throw new Error(`expected a shape, got ${JSON.stringify(reading)}`);
