@@ -6,8 +6,15 @@ import { teamOf } from '../../schedule/simulate/simulate.js';
 import { planGoals, type PlanningResult } from '../planner.js';
 import { goodsGoals, isBuilding, withSections } from '../plan-building.js';
 import { arrange, told, untoldSubtasks } from './arrange.js';
+import { evenParts } from './changes.js';
 import { pieceOf } from './draft-subtask.js';
-import { equipmentForWays, pickaxesForWays, swordsForWays, toolsForSeekers } from './way-pickaxes.js';
+import {
+  equipmentForWays,
+  pickaxesForWays,
+  seekersTools,
+  swordsForWays,
+  toolsForSeekers,
+} from './way-pickaxes.js';
 import { DEFAULT_SECONDS, firmOf, TeamFit, type FittedPlan, type TeamSetting } from './team-fit.js';
 
 /**
@@ -38,7 +45,31 @@ export async function planForTeam(
     ...(more.length > 0 ? [await equipped(start, goals, setting, [...forWays, ...more])] : []),
   ].filter((plan) => plan !== null);
   const [best] = fitted.sort((a, b) => a.expectedTicks - b.expectedTicks);
-  return best ?? fitPlan(start, goals, setting, planned.subtasks);
+  return best ? oneByOne(start, goals, setting, best) : fitPlan(start, goals, setting, planned.subtasks);
+}
+
+/** The same plan with what seekers dig with made one by one: who gets the first sets out, and the others wait for theirs. */
+async function oneByOne(
+  start: StartState,
+  goals: readonly Goal[],
+  setting: TeamSetting,
+  plan: Extract<FittedPlan, { kind: 'planned' }>,
+): Promise<FittedPlan> {
+  const { game, stock, stations } = start;
+  const { inSight } = setting;
+  const tools = seekersTools(plan.subtasks, inSight);
+  const pieces = plan.subtasks
+    .map(pieceOf)
+    .flatMap((piece) =>
+      piece.action === 'craft' && tools.has(piece.item) ? evenParts(game, piece, piece.quantity) : [piece],
+    );
+  if (pieces.length === plan.subtasks.length) return plan;
+  const arrangement = arrange(game, stock, stations, pieces, equipmentForWays(plan.spare, inSight));
+  if (!arrangement) return plan;
+  const base = told(game, untoldSubtasks(arrangement));
+  const cut = await fitPlan(start, goals, { ...setting, planningSeconds: 0 }, base, plan.spare);
+  if (cut.kind !== 'planned') return plan;
+  return { ...plan, subtasks: cut.subtasks, expectedTicks: cut.expectedTicks };
 }
 
 /** A plan that makes some tools besides, for what is dug for; null where there are none, or no such plan. */

@@ -1,4 +1,5 @@
 import { expectedOre, isDugDownFor } from '../../environment/nature/ore-heights.js';
+import { sumOfCounts } from '../../base/item-counts.js';
 import { usesOf } from '../../game/game.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
@@ -83,6 +84,15 @@ export function toolsForSeekers(
   );
 }
 
+/** What those who dig for ore that nobody has seen do it with, other than what is made for the way. */
+export function seekersTools(
+  subtasks: readonly Subtask[],
+  inSight: ReadonlySet<string> | undefined,
+): ReadonlySet<string> {
+  const digs = subtasks.filter((subtask) => inSight && isDugFor(subtask, inSight));
+  return new Set(digs.flatMap(({ tools }) => tools).filter((tool) => tool !== WAY_PICKAXE));
+}
+
 /** How much is dug for that nobody has seen. */
 export function soughtIn(pieces: Variant, inSight: ReadonlySet<string> | undefined): number {
   const sought = pieces.filter((piece) => inSight && isDugFor(piece, inSight));
@@ -97,7 +107,7 @@ export function equipmentForWays(
   const forWays = tools.filter(({ item }) => item === WAY_PICKAXE || item === WAY_SWORD);
   if (forWays.length === 0 || !inSight) return null;
   return {
-    tools: Object.fromEntries(forWays.map(({ item, quantity }) => [item, quantity])),
+    tools: sumOfCounts(forWays.map(({ item, quantity }) => ({ [item]: quantity }))),
     isFor: (piece) => isDugFor(piece, inSight),
   };
 }

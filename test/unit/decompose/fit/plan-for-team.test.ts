@@ -105,7 +105,10 @@ describe('planning for a team', () => {
       const setting = { workers, durations, chest: null, planningSeconds: 0.1, inSight: new Set<string>() };
       const { subtasks } = await fitted({ start, goals, setting });
       const makers = subtasks.filter(({ item }) => item === 'iron_pickaxe');
-      expect(makers.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(workers === 1 ? 1 : 3);
+      expect(makers.map(({ quantity }) => quantity)).toEqual(workers === 1 ? [1] : [1, 1, 1]);
+      // Who gets the first sets out.
+      const waitsFor = subtasks.find(({ item }) => item === 'diamond')?.dependsOn;
+      expect(waitsFor).toEqual([makers[0]?.id]);
     }
   });
 
