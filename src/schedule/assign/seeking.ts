@@ -43,7 +43,7 @@ export function seekTogether(draft: Draft, worker: number, entry: number): boole
   if (draft.settings.sparesBeyond === null || !isForOre(entryAt(draft, entry).subtask)) return false;
   const bots = draft.workers.filter(({ isAway, capabilities }) => !isAway && capabilities.pace === undefined);
   const missing = missingOf(draft, entry);
-  if (openOf(draft, entry) === 0) return false;
+  if (isInHands(draft, entry)) return false;
   if (missing > bots.length || draft.workers[worker]?.capabilities.pace !== undefined) return false;
   beginSeeking(draft, worker, entry, missing);
   return true;
@@ -58,15 +58,19 @@ export function endSeeking(draft: Draft): void {
   for (const [at, { active }] of draft.workers.entries()) {
     if (!active || (!isForOre(active.job.subtask) && !isForAnimals(active.job.subtask))) continue;
     const { entry, job, had, counted } = active;
-    const open = openOf(draft, entry);
-    if (had === 0 && open === 0) stopJob(draft, at, { code: 'needed-sooner' });
+    const open = Math.max(0, missingOf(draft, entry) - sumOfHad(draft, entry));
+    if (had === 0 && isInHands(draft, entry)) stopJob(draft, at, { code: 'needed-sooner' });
     else if (had > 0 && counted < job.quantity) lowerQuantity(draft, at, had + open);
   }
 }
 
-/** What is neither there nor in anybody's hands. */
-function openOf(draft: Draft, entry: number): number {
-  return Math.max(0, missingOf(draft, entry) - sumOfHad(draft, entry));
+/** Whether all that is missing is in hands that are counted on: of what people have, only what they brought is. */
+function isInHands(draft: Draft, entry: number): boolean {
+  const sum = draft.workers.reduce(
+    (all, { active }) => all + (active?.entry === entry ? Math.min(active.had, active.counted) : 0),
+    0,
+  );
+  return sum >= missingOf(draft, entry);
 }
 
 function missingOf(draft: Draft, entry: number): number {
