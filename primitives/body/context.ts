@@ -76,7 +76,7 @@ export interface ActingContext {
   readonly onLeftLying?: (items: Iterable<string>) => void;
   /** A long way leads on: that is headway too. */
   readonly onHeadway?: () => void;
-  /** The quantity as it is now: it may be lowered while the work goes on. */
+  /** The quantity as it is now: it may be changed while the work goes on. */
   readonly quantityNow: (asked: number) => number;
 }
 

@@ -23,7 +23,7 @@ export interface Capabilities {
   readonly phases: boolean;
   /** Kinds of work it is not to be given; none when left out. */
   readonly barred?: readonly Action[];
-  /** Whether a running job's quantity can be lowered, to let somebody else do the rest. */
+  /** Whether a running job's quantity can be lowered, to let somebody else do the rest; a bot's can be raised as well. */
   readonly amendable: boolean;
   /**
    * Times a bot's time it takes for the same, as a first guess: the schedule learns from what it does. What is promised

@@ -34,7 +34,7 @@ export function placingJob(job: Job, { done, deltas }: Pick<Verdict, 'done' | 'd
   };
 }
 
-/** The same job for a smaller amount. */
+/** The same job for another amount. */
 export function jobShare(job: Job, quantity: number): Job {
-  return quantity >= job.quantity ? job : jobOfQuantity(job, quantity);
+  return quantity === job.quantity ? job : jobOfQuantity(job, quantity);
 }

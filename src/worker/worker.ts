@@ -87,7 +87,10 @@ export interface Worker {
    * or at once when the signal aborts and leftovers are brought back.
    */
   assign(assignment: Assignment, signal: AbortSignal): Promise<Outcome>;
-  /** Lowers the running job's quantity. False when it is too late; then nothing changes. */
+  /**
+   * Changes the running job's quantity; a person's is only lowered. False when it is too late, or cannot be: then
+   * nothing changes.
+   */
   amend(job: string, quantity: number): boolean;
   heartbeat(): Heartbeat;
   /** What a bot can be asked besides jobs: to look around, to fetch, to empty furnaces. Left out by people. */

@@ -255,15 +255,23 @@ export function jobEstimate(
   return other?.estimate ?? estimates.whole;
 }
 
-/** Lowers a running job's quantity; a worker who has been told of the job is told of it. */
+/** Lowers a running job's quantity, where it is more. */
 export function lowerQuantity(draft: Draft, worker: number, quantity: number): void {
+  const { active } = draft.workers[worker] ?? {};
+  if (active && quantity < active.job.quantity) changeQuantity(draft, worker, quantity);
+}
+
+/** Changes a running job's quantity; a worker who has been told of the job is told of it. */
+export function changeQuantity(draft: Draft, worker: number, quantity: number): void {
   const state = draft.workers[worker];
   const active = state?.active;
-  if (!active || quantity >= active.job.quantity) return;
+  if (!active || quantity === active.job.quantity) return;
   const { subtask } = entryAt(draft, active.entry);
   const { brings } = contentOf(subtask, active.job.phase, quantity, {});
   const { inFlight } = progressAt(draft, active.entry);
-  const counted = Math.min(active.counted, quantity);
+  // What nobody counts on, a soft promise, is lowered alone.
+  const isCounted = active.counted === active.job.quantity;
+  const counted = isCounted ? quantity : Math.min(active.counted, quantity);
   setProgress(draft, active.entry, { inFlight: inFlight - (active.counted - counted) });
   const expectedTicks = expectedOf(draft, worker, active.entry, active.job, quantity);
   const job = { ...active.job, quantity, brings };

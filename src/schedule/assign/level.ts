@@ -9,10 +9,16 @@ export interface Share {
   readonly had: number;
   /** Units still to do. */
   readonly left: number;
-  /** Fewest units still to do it can be left with. */
+  /** Fewest and most units still to do it can be left with. */
   readonly least: number;
+  readonly most: number;
   /** What it gets of the units still to do. */
   units: number;
+}
+
+/** The share of somebody who is not at it yet. */
+export function newShare(worker: number, baseTicks: number, perUnit: number): Share {
+  return { worker, perUnit, baseTicks, had: 0, left: 0, least: 0, most: Infinity, units: 0 };
 }
 
 /** Most steps a division takes; larger quantities go by several units at once. */
@@ -20,12 +26,10 @@ const MOST_STEPS = 256;
 
 /**
  * Divides the units still to do so that the shares end as nearly together as can be: each goes to whom it makes end
- * soonest. The last share is the new one; nobody who is at it already gets more than it has: only lowering a quantity is
- * possible.
+ * soonest.
  * @param elsewhere units others have promised to bring
  */
 export function level(shares: readonly Share[], elsewhere = 0): void {
-  const newest = shares.at(-1);
   let open = -elsewhere;
   for (const share of shares) {
     share.units = share.least;
@@ -36,15 +40,14 @@ export function level(shares: readonly Share[], elsewhere = 0): void {
     let best: Share | undefined;
     let soonest = Infinity;
     for (const share of shares) {
-      if (share !== newest && share.units >= share.left) continue;
+      if (share.units >= share.most) continue;
       const end = endOf(share) + share.perUnit;
       if (best && end >= soonest) continue;
       best = share;
       soonest = end;
     }
     if (!best) return;
-    const room = best === newest ? open : best.left - best.units;
-    const more = Math.min(step, open, room);
+    const more = Math.min(step, open, best.most - best.units);
     best.units += more;
     open -= more;
   }

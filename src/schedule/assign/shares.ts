@@ -1,7 +1,7 @@
 import { chooseWorker, ticksToBegin } from './assignment.js';
 import { entryAt, itemNumber, type Draft } from '../state/draft.js';
-import { beginShare, isSplittable, lowerQuantity, unitsLeft } from './jobs.js';
-import { endOf, level, type Share } from './level.js';
+import { beginShare, changeQuantity, isSplittable, lowerQuantity, unitsLeft } from './jobs.js';
+import { endOf, level, newShare, type Share } from './level.js';
 import { BOTS_PACE, isSoft, unitTicksAt, workKindOf } from './paces.js';
 import { settle } from '../state/readiness.js';
 import { seekTogether } from './seeking.js';
@@ -43,19 +43,9 @@ export function joinGroup(draft: Draft, thief: number, { entry, shares, endsIn }
   const hasTools = subtask.tools.every((tool) => (draft.free[itemNumber(draft, tool) ?? -1] ?? 0) >= 1);
   if (!hasTools) return false;
   if (seekTogether(draft, thief, entry)) return true;
-  const mine: Share = {
-    worker: thief,
-    perUnit: unitTicksAt(
-      draft.workers[thief]?.pace ?? BOTS_PACE,
-      workKindOf(subtask),
-      estimates.whole.ticksPerUnit,
-    ),
-    baseTicks: ticksToBegin(draft, thief, entry, 0),
-    had: 0,
-    left: 0,
-    least: 0,
-    units: 0,
-  };
+  const { pace = BOTS_PACE } = draft.workers[thief] ?? {};
+  const perUnit = unitTicksAt(pace, workKindOf(subtask), estimates.whole.ticksPerUnit);
+  const mine = newShare(thief, ticksToBegin(draft, thief, entry, 0), perUnit);
   const isLent = isSoft(draft, thief);
   const parts = [...shares, mine];
   level(parts, isLent ? promisedSoftly(draft, entry) : 0);
@@ -64,6 +54,29 @@ export function joinGroup(draft: Draft, thief: number, { entry, shares, endsIn }
   if (!isLent) for (const { worker, had, units } of shares) lowerQuantity(draft, worker, had + units);
   beginShare(draft, thief, entry, 'whole', mine.units);
   return true;
+}
+
+/**
+ * Has bots that are seen to be ahead with their part take over some of what is left for those who are behind, so that all
+ * end together: ways, and what others have dug already, are no more even than chance.
+ */
+export function evenShares(draft: Draft): void {
+  for (const { entry, shares, endsIn } of groupsOf(draft)) {
+    // Of a tool that breaks with it there is no more to be had.
+    if (shares.length < 2 || entryAt(draft, entry).subtask.wornOut) continue;
+    const parts = shares.map((share) => (canTakeMore(draft, share) ? { ...share, most: Infinity } : share));
+    level(parts);
+    if (endsIn - Math.max(...parts.map(endOf)) <= draft.settings.minShareTicks) continue;
+    parts.sort((a, b) => a.units - a.left - (b.units - b.left));
+    for (const { worker, had, units } of parts) changeQuantity(draft, worker, had + units);
+  }
+}
+
+/** Only mining goes on item by item, and people are not given more than they were told. */
+function canTakeMore(draft: Draft, { worker, left }: Share): boolean {
+  const { active, capabilities } = draft.workers[worker] ?? {};
+  const isMining = active?.job.subtask.action === 'gather' && active.had > 0;
+  return isMining && left > 0 && capabilities?.amendable === true && capabilities.pace === undefined;
 }
 
 /** How much of a subtask people promised who have not brought it yet. */
@@ -99,6 +112,7 @@ export function groupsOf(draft: Draft): Group[] {
       had: active.job.quantity - left,
       left,
       least: isFresh ? 1 : capabilities.amendable ? Math.min(1, left) : left,
+      most: left,
       units: left,
     };
     append(byEntry, active.entry, share);

@@ -1,5 +1,5 @@
 import { dueTo, furnacesOf, loadedNow, ticksUntil, type Ahead } from '../assign/furnaces-soon.js';
-import { endOf, level, type Share } from '../assign/level.js';
+import { endOf, level, newShare, type Share } from '../assign/level.js';
 import { BOTS_PACE, beginTicksAt, unitTicksAt } from '../assign/paces.js';
 import type { Pace } from '../event.js';
 import type { JobPhase } from '../job.js';
@@ -383,7 +383,7 @@ export class RehearsedRun {
     const perUnit = unitTicksAt(pace, part.kind, part.unitTicks);
     if (endsIn - (fixedTicks + perUnit) <= this.minShareTicks) return false;
     if (!this.goods.hasTools(part)) return false;
-    const mine: Share = { worker: -1, baseTicks: fixedTicks, had: 0, left: 0, least: 0, perUnit, units: 0 };
+    const mine = newShare(-1, fixedTicks, perUnit);
     const all = [...shares, mine];
     level(all);
     const endsThen = Math.max(...all.map(endOf));

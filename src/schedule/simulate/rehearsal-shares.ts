@@ -47,7 +47,16 @@ export function shareOf(worker: number, job: RehearsedJob, part: Part, tick: num
   const isAtWork = job.reported > 0 || elapsed > fixedTicks / 2;
   const baseTicks = job.isFresh ? fixedTicks : isAtWork ? fixedTicks / 2 : fixedTicks - elapsed;
   const least = job.isFresh ? 1 : Math.min(1, left);
-  return { worker, baseTicks, had: job.quantity - left, left, least, perUnit: unitTicks, units: left };
+  return {
+    worker,
+    baseTicks,
+    had: job.quantity - left,
+    left,
+    least,
+    most: left,
+    perUnit: unitTicks,
+    units: left,
+  };
 }
 
 /** What a part takes somebody whatever its quantity. */

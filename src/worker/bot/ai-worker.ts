@@ -143,7 +143,7 @@ class BotWorker implements AiWorker {
       goods: goodsOf(assignment.job),
       pause: () => this.#pauses.take(),
     });
-    work.lowerTo(this.#amendedEarly, assignment.job.quantity);
+    work.amendTo(this.#amendedEarly, assignment.job.quantity);
     this.#amendedEarly = null;
     const stopListening = work.cutBy(signal);
     recorder.start();
@@ -183,7 +183,7 @@ class BotWorker implements AiWorker {
       return true;
     }
     const work = this.#work;
-    return work?.signal.aborted === false && work.lowerTo(quantity, running.quantity);
+    return work?.signal.aborted === false && work.amendTo(quantity, running.quantity);
   }
 
   heartbeat(): Heartbeat {

@@ -45,8 +45,11 @@ export class BoundedWork {
   readonly #heldIn = new Map<string, ItemCounts>();
   /** As much as was ever done. */
   #most = 0;
-  /** A lowered quantity; null as long as it is what was asked. */
+  /** A changed quantity; null as long as it is what was asked. */
   amendedTo: number | null = null;
+  /** What was asked of the job then, and last of what is done for it. */
+  #jobAsked: number | null = null;
+  #lastAsked: number | null = null;
   #cause: CutShort | null = null;
   #reason = '';
   #waitedTicks = 0;
@@ -106,13 +109,18 @@ export class BoundedWork {
     return this.#waitedTicks + (since === null ? 0 : this.means.clock.now() - since);
   }
 
-  /** Lowers what is to be done; false where more is done by now, or all of it. @param asked quantity of the job */
-  lowerTo(quantity: number, asked: number): boolean {
+  /**
+   * Changes what is to be done; false where more is done by now, or all of it, and where it cannot be more, because the
+   * job is not done in one go. @param asked quantity of the job
+   */
+  amendTo(quantity: number, asked: number): boolean {
     const now = this.amendedTo ?? asked;
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > now) return false;
+    if (!Number.isInteger(quantity) || quantity < 1) return false;
     if (this.done >= now || quantity < this.done) return false;
+    if (quantity > now && this.#lastAsked !== asked) return false;
     // As much as before is no change: what is made on the way to it has amounts of its own.
-    if (quantity < now) this.amendedTo = quantity;
+    if (quantity !== now) this.amendedTo = quantity;
+    this.#jobAsked = asked;
     return true;
   }
 
@@ -200,7 +208,11 @@ export class BoundedWork {
         this.#most = Math.max(this.#most, done);
         this.done = done;
       },
-      quantityNow: (asked) => Math.min(asked, this.amendedTo ?? asked),
+      quantityNow: (asked) => {
+        this.#lastAsked = asked;
+        const now = this.amendedTo ?? asked;
+        return asked === this.#jobAsked ? now : Math.min(asked, now);
+      },
     };
   }
 

@@ -106,14 +106,25 @@ describe.each([
     expect(stage.chest()).toEqual({ porkchop: 2 });
   }, 60_000);
 
-  it('are lowered in amount while they run', async () => {
-    const job = jobOf({ action: 'gather', item: 'oak_log', quantity: 4 }, { brings: { oak_log: 4 } });
-    const work = worker.assign(assignmentOf(job), NEVER);
-    await eventually('one log is mined', () => worker.heartbeat().done >= 1);
-    expect(worker.amend(job.id, 2)).toBe(true);
-    const outcome = await work;
-    expect(outcome.kind).toBe('completed');
-    // The one under way when it was told may come as well.
-    expect([2, 3]).toContain(stage.chest()['oak_log']);
-  }, 60_000);
+  it.each([
+    { asked: 4, now: 2 },
+    { asked: 2, now: 3 },
+  ])(
+    'are changed in amount while they run, from $asked to $now',
+    async ({ asked, now }) => {
+      stage.world.setContents(CHEST, {});
+      const job = jobOf(
+        { action: 'gather', item: 'oak_log', quantity: asked },
+        { brings: { oak_log: asked } },
+      );
+      const work = worker.assign(assignmentOf(job), NEVER);
+      await eventually('one log is mined', () => worker.heartbeat().done >= 1);
+      expect(worker.amend(job.id, now)).toBe(true);
+      const outcome = await work;
+      expect(outcome.kind).toBe('completed');
+      // The one under way when it was told may come as well.
+      expect([now, now + 1]).toContain(stage.chest()['oak_log']);
+    },
+    60_000,
+  );
 });

@@ -50,7 +50,7 @@ describe('a worker to whom something happens', () => {
     const { stage, worker } = await prepare();
     const [running] = await startMining(worker);
     expect(worker.amend('s9', 4)).toBe(false);
-    expect(worker.amend('s1', 12)).toBe(false);
+    expect(worker.amend('s1', 12)).toBe(true);
     expect(worker.amend('s1', 4)).toBe(true);
     const outcome = await running;
     expect(outcome?.kind).toBe('completed');

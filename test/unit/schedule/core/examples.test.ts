@@ -47,6 +47,24 @@ describe('who gets what', () => {
     expect(story.state.phase).toBe('finished');
   });
 
+  it('has who is ahead with a share take over from who is behind', () => {
+    const story = new Story([gather('s1', 'cobblestone', 20)]);
+    story.tell({ kind: 'paused' });
+    story.joins('a');
+    story.joins('b');
+    expect(jobsIn(story.tell({ kind: 'resumed' }))).toEqual(['a s1 whole 10', 'b s1.2 whole 10']);
+    story.tick = 400;
+    story.beats('a', 8);
+    story.beats('b', 2);
+    expect(jobsIn(story.tell({ kind: 'clock-ticked' }))).toEqual(['b s1.2 -> 7', 'a s1 -> 13']);
+    // Who has all of it in hand, and is on the way home, is given no more.
+    story.beats('a', 13);
+    expect(jobsIn(story.tell({ kind: 'clock-ticked' }))).toEqual([]);
+    story.ends('b', 7);
+    story.ends('a', 13);
+    expect(story.state.phase).toBe('finished');
+  });
+
   it('asks for the buckets a cake empties', () => {
     const materials = { milk_bucket: 3, sugar: 2, egg: 1, wheat: 3 };
     const story = new Story([craft('s1', 'cake', 1, materials)], materials);
