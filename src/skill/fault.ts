@@ -15,8 +15,8 @@ export interface SkillFailure {
   /** Blocks and mobs the place had. */
   readonly present: ReadonlySet<string>;
   readonly isOutOfTime: boolean;
-  /** Whether its code asks primitives for all that was wanted. */
-  readonly asksForAll: boolean;
+  /** Whether primitives said that all that was wanted is done. */
+  readonly isPromised: boolean;
 }
 
 const SEARCHES: ReadonlySet<string> = new Set([
@@ -30,7 +30,7 @@ const SEARCHES: ReadonlySet<string> = new Set([
 
 /** Says whose fault a failure is, by what ended the skill or, where it ended by itself, by what went wrong last. */
 export function faultOf(failure: SkillFailure): { readonly of: SkillFault; readonly why: string } {
-  const { error, setbacks, present, isOutOfTime, asksForAll } = failure;
+  const { error, setbacks, present, isOutOfTime, isPromised } = failure;
   if (error?.name === 'BudgetExceeded') {
     return { of: / of world time/.test(error.message) ? 'time' : 'skill', why: error.message };
   }
@@ -44,7 +44,7 @@ export function faultOf(failure: SkillFailure): { readonly of: SkillFault; reado
     return { of: 'primitive', why: error.message };
   }
   const last = setbacks.at(-1);
-  if (!last && error === null && asksForAll) {
+  if (!last && error === null && isPromised) {
     return { of: 'primitive', why: 'every call said that it was done, and the product is not there' };
   }
   if (!last) return { of: 'skill', why: error?.message ?? 'it ended without its product' };

@@ -23,6 +23,12 @@ export interface ToldSetback {
   readonly names: readonly string[];
 }
 
+/** A primitive's call, the bot left out. */
+export interface MadeCall {
+  readonly callee: string;
+  readonly given: readonly unknown[];
+}
+
 /** How the run of a skill went, as far as it says whose fault a failure is. */
 export interface SkillCourse {
   /** False when the worker died or lost its connection. */

@@ -1,4 +1,4 @@
-import type { ToldSetback } from './hindrance.js';
+import type { MadeCall, ToldSetback } from './hindrance.js';
 import type { Verdict } from '../verify/verdict.js';
 import type { SkillProblem } from './review/review.js';
 import type { SkillAuthor } from './skill.js';
@@ -35,6 +35,8 @@ export interface SkillAttemptEvent {
   readonly usage: SkillRunUsage | null;
   /** Primitives that did not do all they were asked; left out where it never ran. */
   readonly setbacks?: readonly ToldSetback[];
+  /** Primitives' calls that said that all was done; left out where it never ran. */
+  readonly completed?: readonly MadeCall[];
 }
 
 /** In manual mode: what a person made of an attempt, or that nobody answered. */

@@ -1,6 +1,6 @@
 import type { Job } from '../schedule/job.js';
 import type { Verdict } from '../verify/verdict.js';
-import type { Hindrance, ToldSetback } from './hindrance.js';
+import type { Hindrance, MadeCall, ToldSetback } from './hindrance.js';
 import type { SkillReview } from './review/review.js';
 import type { SharedSkills } from './writer/shared-writing.js';
 import type { SkillEvent, SkillRunUsage } from './skill-event.js';
@@ -25,6 +25,8 @@ export interface SkillExecution {
   readonly hindrance: Hindrance | null;
   /** Primitives that did not do all they were asked, in the order of the last words. */
   readonly setbacks?: readonly ToldSetback[];
+  /** Primitives' calls that said that all was done. */
+  readonly completed?: readonly MadeCall[];
 }
 
 /** Skills proven before. None of its errors may keep a job from being done. */

@@ -141,8 +141,9 @@ class SkillLoop {
     const isPassed = isAllDone(verdict);
     const hindrance = isPassed ? null : execution.hindrance;
     const { source, author } = skill;
-    const { setbacks = [] } = execution;
-    const happened = { error, chatLog, verdict, usage, setbacks, hindrance: hindrance?.reason ?? null };
+    const { setbacks = [], completed = [] } = execution;
+    const hindered = hindrance?.reason ?? null;
+    const happened = { error, chatLog, verdict, usage, setbacks, completed, hindrance: hindered };
     this.#tell({ source, author, isKnown, problems: [], ...happened });
     const judged = execution.isJobOver ? null : await this.#askPerson(execution);
     const isDone = judged === null ? isPassed : judged.isDone;

@@ -8,7 +8,7 @@ import type { ItemCounts } from '../../base/item-counts.js';
 import { loadGame, type Game } from '../../game/game.js';
 import { SMELT_TICKS } from '../../game/recipes/smelting.js';
 import type { Job } from '../../schedule/job.js';
-import { amountInCode } from '../../skill/library/doing-in-code.js';
+import { amountIn } from '../../skill/library/doing-in-code.js';
 import type { CodeDeed } from '../../skill/library/deed-in-code.js';
 import { faultOf, type SkillFault } from '../../skill/fault.js';
 import { preparationOf, trialOf, type SkillTrial } from '../../skill/library/trial-of.js';
@@ -29,7 +29,7 @@ export interface SkillTryRequest {
   /** Where it is bound to; null where it works anywhere. The place is built around it. */
   readonly chest: Position | null;
   readonly mcVersion: string;
-  /** World ticks the skill may take. */
+  /** World ticks the skill may take, besides what its smelting takes by itself. */
   readonly limitTicks: number;
   /** Times normal speed; above 1 with scaled clocks (`installScaledClock`) installed before mineflayer is loaded. */
   readonly speed: number;
@@ -107,12 +107,13 @@ function most(a: ItemCounts, b: ItemCounts): ItemCounts {
 }
 
 async function inWorld(
-  { skill, limitTicks, speed, signal }: SkillTryRequest,
+  { skill, limitTicks: usualTicks, speed, signal }: SkillTryRequest,
   world: EmbeddedWorld,
   planned: SkillTrial,
   chest: Position | null,
 ): Promise<SkillTryOutcome> {
   const { job, needs, deed } = planned;
+  const limitTicks = usualTicks + (job.subtask.action === 'smelt' ? job.quantity * SMELT_TICKS : 0);
   const attempts: SkillAttemptEvent[] = [];
   const worker = await workerFor(skill, job.id, world, (attempt) => attempts.push(attempt));
   try {
@@ -134,7 +135,7 @@ async function inWorld(
     const [attempt] = attempts;
     // Without a verdict the skill never ran.
     if (!attempt?.verdict || !attempt.usage) return { kind: 'untestable', reason: outcome.reason };
-    const { usage, error, chatLog, hindrance, setbacks = [] } = attempt;
+    const { usage, error, chatLog, hindrance, setbacks = [], completed = [] } = attempt;
     // A skill from elsewhere knows nothing of what our jobs want besides: its product decides.
     const verdict = needs ? gains.judge(attempt.verdict) : attempt.verdict;
     const record = { job, ticks: usage.ticks, calls: usage.calls, verdict, error, chatLog };
@@ -142,9 +143,8 @@ async function inWorld(
     const game = loadGame(world.version);
     const isOutOfTime = outcome.kind === 'timed-out' || usage.ticks >= limitTicks;
     const present = new Set(kindsFor(planned, game));
-    const asked = amountInCode(game, skill.source, job.subtask) ?? 0;
-    const asksForAll = asked >= job.quantity;
-    const fault = faultOf({ error, setbacks, present, isOutOfTime, asksForAll });
+    const isPromised = (amountIn(game, completed, job.subtask) ?? 0) >= job.quantity;
+    const fault = faultOf({ error, setbacks, present, isOutOfTime, isPromised });
     const words = deed
       ? shortOf(deed, verdict.done)
       : problemSentences(verdict.problems, namesIn(game.registry));

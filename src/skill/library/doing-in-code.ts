@@ -1,12 +1,30 @@
 import type { Game } from '../../game/game.js';
 import { heldFor, isBotsUse } from '../../game/sources/source-uses.js';
 import { productOfInput, type Doing } from './read-doing.js';
-import { callsIn, type SkillCall } from './skill-calls.js';
+import type { MadeCall } from '../hindrance.js';
+import { callsIn, type SkillCalls } from './skill-calls.js';
 
-/** What a skill does by its code alone: what the last call in it that brings something is for. Null where none does. */
+/**
+ * What a skill does by its code alone: what the last call in it that brings something is for, else what comes of using
+ * by hand one thing it looks for on another. Null where nothing does.
+ */
 export function doingInCode(game: Game, source: string): Doing | null {
-  const calls = callsIn(source)?.calls ?? [];
-  return calls.map((call) => doingOf(game, call)).findLast((doing) => doing !== null) ?? null;
+  const read = callsIn(source);
+  if (!read) return null;
+  const own = read.calls.filter(({ isPreparation }) => !isPreparation);
+  return own.map((call) => doingOf(game, call)).findLast((doing) => doing !== null) ?? usedByHand(game, read);
+}
+
+function usedByHand(game: Game, { calls, items, blocks, texts }: SkillCalls): Doing | null {
+  if (!calls.some(({ callee }) => /^bot\.(activate\w+|useOn)$/.test(callee))) return null;
+  const use = game.sources.find(
+    (source) =>
+      isBotsUse(source) &&
+      items.has(heldFor(source) ?? '') &&
+      (blocks.has(source.target) || texts.has(source.target)),
+  );
+  const item = use?.yields[0]?.item;
+  return item === undefined ? null : { action: 'gather', item, quantity: 1 };
 }
 
 /** Whether a call in the code does that, whatever the amount. */
@@ -27,9 +45,18 @@ export function isInCode(game: Game, source: string, { action, item }: Doing): b
 export function amountInCode(
   game: Game,
   source: string,
+  doing: Pick<Doing, 'action' | 'item'>,
+): number | null {
+  return amountIn(game, callsIn(source)?.calls ?? [], doing);
+}
+
+/** What calls for the same thing come to together; null where there are none, or one does not say how much. */
+export function amountIn(
+  game: Game,
+  calls: readonly MadeCall[],
   { action, item }: Pick<Doing, 'action' | 'item'>,
 ): number | null {
-  const same = (callsIn(source)?.calls ?? []).flatMap((call) => {
+  const same = calls.flatMap((call) => {
     const doing = doingOf(game, call);
     return doing?.action === action && doing.item === item ? [doing.quantity] : [];
   });
@@ -37,7 +64,7 @@ export function amountInCode(
   return same.includes(null) ? null : same.reduce<number>((sum, count) => sum + (count ?? 0), 0);
 }
 
-function doingOf(game: Game, { callee, given: [first, second, third] }: SkillCall): Doing | null {
+function doingOf(game: Game, { callee, given: [first, second, third] }: MadeCall): Doing | null {
   if (typeof first !== 'string') return null;
   switch (callee) {
     case 'craftItem': {
@@ -72,7 +99,7 @@ function doingOf(game: Game, { callee, given: [first, second, third] }: SkillCal
   }
 }
 
-function amount(given: SkillCall['given'][number] | undefined): number | null {
+function amount(given: unknown): number | null {
   if (given === undefined) return 1;
   return typeof given === 'number' && Number.isInteger(given) && given > 0 ? given : null;
 }

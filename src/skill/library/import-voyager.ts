@@ -8,7 +8,7 @@ import type { FoundSkills, NewPair } from './pair.js';
 import { importedKeyOf, nameOnlyKeyOf } from './pair-key.js';
 import { readDoing, type Doing } from './read-doing.js';
 import { callsIn } from './skill-calls.js';
-import { wholeSkill } from './whole-skill.js';
+import { functionsIn, wholeSkill } from './whole-skill.js';
 import { isRecord } from '../../base/json.js';
 
 /** Voyager's skill folder, read. */
@@ -27,9 +27,10 @@ export function voyagerPairs({ skills, code, descriptions }: VoyagerSkills, game
   const found: NewPair[] = [];
   const refused: { name: string; reason: string }[] = [];
   const names = new Set([...code.keys(), ...Object.keys(isRecord(skills) ? skills : {})]);
-  const sourceOf = (name: string): string | undefined => code.get(name) ?? codeOf(skills, name);
+  const fileOf = (name: string): string | undefined => code.get(name) ?? codeOf(skills, name);
+  const functions = functionsIn([...names].flatMap((name) => fileOf(name) ?? []));
   for (const name of [...names].sort()) {
-    const source = wholeSkill(name, sourceOf);
+    const source = wholeSkill(name, (called) => fileOf(called) ?? functions.get(called));
     const traits = source === null ? null : traitsOf(source);
     if (name.trim() === '') refused.push({ name, reason: 'It has no name.' });
     else if (source === null || !traits) {

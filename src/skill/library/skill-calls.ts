@@ -1,4 +1,4 @@
-import type { AnyNode, CallExpression, FunctionDeclaration } from 'acorn';
+import type { AnyNode, BinaryExpression, CallExpression, FunctionDeclaration } from 'acorn';
 import { parseSkill } from '../review/parse-skill.js';
 import { calleeOf, numberValue, propertyName, stringValue, walk } from '../review/syntax-tree.js';
 
@@ -12,6 +12,8 @@ export interface SkillCalls {
   readonly blocks: ReadonlySet<string>;
   /** All other texts: kinds compared with, lists gone through. */
   readonly texts: ReadonlySet<string>;
+  /** Items it counts in its hands, and the most it holds the count against. */
+  readonly counted: ReadonlyMap<string, number>;
 }
 
 /** A call without the bot. */
@@ -21,6 +23,8 @@ export interface SkillCall {
   readonly given: readonly (string | number | Readonly<Record<string, number>> | null)[];
   /** The fields of places written out in numbers. */
   readonly place: readonly number[] | null;
+  /** In a helper that is called under a condition: done where something is not there yet. */
+  readonly isPreparation: boolean;
 }
 
 /** Reads a skill's calls; null for what does not parse. */
@@ -33,7 +37,9 @@ export function callsIn(source: string): SkillCalls | null {
   const items = new Set<string>();
   const blocks = new Set<string>();
   const texts = new Set<string>();
+  const comparisons: BinaryExpression[] = [];
   walk(main, (node) => {
+    if (node.type === 'BinaryExpression' && /^[<>]=?$/.test(node.operator)) comparisons.push(node);
     if (isNamed(node) && node !== main) helpers.set(node.id.name, node);
     if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init) {
       values.set(node.id.name, node.init);
@@ -47,24 +53,50 @@ export function callsIn(source: string): SkillCalls | null {
   });
   const calls: SkillCall[] = [];
   const entered = new Set<AnyNode>();
-  const go = (body: AnyNode): void => {
+  const go = (body: AnyNode, isPreparation: boolean): void => {
     if (entered.has(body)) return;
     entered.add(body);
     const inner = new Set([...helpers.values()].filter((helper) => helper !== body));
     walk(
       body,
-      (node) => {
+      (node, parents) => {
         if (node.type !== 'CallExpression' || isInside(node, inner)) return;
         const callee = calleeOf(node) ?? '';
         const helper = helpers.get(callee);
-        if (helper) go(helper);
-        else calls.push(readCall(callee, node, values));
+        if (helper) go(helper, isPreparation || parents.some(({ type }) => type === 'IfStatement'));
+        else calls.push({ callee, ...argumentsOf(node, values), isPreparation });
       },
       (node) => !inner.has(node as FunctionDeclaration),
     );
   };
-  go(main);
-  return { calls, items, blocks, texts };
+  go(main, false);
+  return { calls, items, blocks, texts, counted: countedIn(comparisons, values) };
+}
+
+type Values = ReadonlyMap<string, AnyNode>;
+
+function countedIn(comparisons: readonly BinaryExpression[], values: Values): ReadonlyMap<string, number> {
+  const counted = new Map<string, number>();
+  for (const { left, right } of comparisons) {
+    for (const [count, limit] of [
+      [left, right],
+      [right, left],
+    ] as const) {
+      const item = itemCounted(meant(count, values));
+      const most = amountIn(limit, values);
+      if (item !== null && most !== null) counted.set(item, Math.max(most, counted.get(item) ?? 0));
+    }
+  }
+  return counted;
+}
+
+/** `bot.inventory.count(mcData.itemsByName.stick.id)` counts sticks. */
+function itemCounted(node: AnyNode): string | null {
+  if (node.type !== 'CallExpression' || calleeOf(node) !== 'bot.inventory.count') return null;
+  const [first] = node.arguments;
+  return first?.type === 'MemberExpression' && first.object.type === 'MemberExpression'
+    ? propertyName(first.object)
+    : null;
 }
 
 function isNamed(node: AnyNode): node is FunctionDeclaration {
@@ -75,22 +107,29 @@ function isInside({ start, end }: AnyNode, functions: ReadonlySet<FunctionDeclar
   return [...functions].some((each) => each.start <= start && end <= each.end);
 }
 
-function readCall(
-  callee: string,
-  { arguments: all }: CallExpression,
-  values: ReadonlyMap<string, AnyNode>,
-): SkillCall {
-  const meant = (node: AnyNode): AnyNode =>
-    node.type === 'Identifier' ? (values.get(node.name) ?? node) : node;
+function argumentsOf({ arguments: all }: CallExpression, values: Values): Pick<SkillCall, 'given' | 'place'> {
   const [first] = all;
   const isBot = first?.type === 'Identifier' && first.name === 'bot';
-  const given = (isBot ? all.slice(1) : all).map(meant);
+  const given = (isBot ? all.slice(1) : all).map((node) => meant(node, values));
   const place = given.map(placeIn).find((each) => each !== null) ?? null;
-  return { callee, given: given.map(valueOf), place };
+  return { given: given.map((node) => valueOf(node, values)), place };
 }
 
-function valueOf(node: AnyNode): SkillCall['given'][number] {
-  if (node.type !== 'ObjectExpression') return stringValue(node) ?? numberValue(node);
+/** What a name was given where it was declared, through as many names as there are. */
+function meant(node: AnyNode, values: Values, depth = values.size): AnyNode {
+  const value = node.type === 'Identifier' ? values.get(node.name) : undefined;
+  return value === undefined || depth === 0 ? node : meant(value, values, depth - 1);
+}
+
+/** A number; of what is subtracted from one, as `5 - count` is, all of it: for who has nothing yet. */
+function amountIn(node: AnyNode, values: Values): number | null {
+  const value = meant(node, values);
+  const isRest = value.type === 'BinaryExpression' && value.operator === '-';
+  return isRest ? amountIn(value.left, values) : numberValue(value);
+}
+
+function valueOf(node: AnyNode, values: Values): SkillCall['given'][number] {
+  if (node.type !== 'ObjectExpression') return stringValue(node) ?? amountIn(node, values);
   const counts = node.properties.flatMap((property): [string, number][] => {
     if (property.type !== 'Property') return [];
     const name =

@@ -23,6 +23,7 @@ const USUAL_AMOUNT = 4;
 /** Of what it only looks for in its hands. */
 const LOOKED_FOR = 8;
 const ARROWS = 32;
+const SPARE_BLOCKS = 8;
 const CHEST_CALLS: ReadonlySet<string> = new Set([
   'getItemFromChest',
   'depositItemIntoChest',
@@ -36,15 +37,16 @@ const SEARCHES =
 export function needsOfSkill(source: string, product: string | null, game: Game): SkillNeeds | null {
   const read = callsIn(source);
   if (!read) return null;
-  const { calls, items, blocks, texts } = read;
+  const { calls, items, blocks, texts, counted } = read;
   const needs = new Needs(game, product, new Set(calls.flatMap((call) => namesPlaced(call))));
   for (const call of calls) needs.take(call);
+  if (calls.some(({ callee }) => callee === 'bot.pathfinder.goto')) needs.pileUp();
   // Fields are somebody's work, and what sows looks for one.
   const isKind = (name: string): boolean =>
     game.registry.blocks.has(name) && (game.natural.has(name) || name === 'farmland');
   const searched = calls.some(({ callee }) => SEARCHES.test(callee)) ? [...blocks, ...texts] : [];
   for (const name of searched) if (isKind(name)) needs.mine(name);
-  for (const name of items) needs.look(name);
+  for (const name of items) needs.look(name, counted.get(name));
   const mobs = [...texts].filter(
     (name) => game.registry.entities.has(name) && !game.registry.items.has(name),
   );
@@ -102,11 +104,18 @@ class Needs {
     if (tools.length > 0 && !tools.some((tool) => this.#has(tool))) this.#need(tools[0] ?? '', 1);
   }
 
-  /** Something it looks for among what it carries. */
-  look(name: string): void {
+  /** The pathfinder piles up blocks where no other way leads. */
+  pileUp(): void {
+    if (!this.#has('dirt')) this.#need('dirt', SPARE_BLOCKS);
+  }
+
+  /** Something it looks for among what it carries, and how much of it where it says so. */
+  look(name: string, count?: number): void {
     const item = this.game.registry.items.get(name);
-    if (!item || name === this.product || this.#has(name)) return;
-    this.#need(name, item.stackSize > 1 && !this.game.registry.blocks.has(name) ? LOOKED_FOR : 1);
+    if (!item || name === this.product || this.#made.has(name)) return;
+    const isOne = item.stackSize === 1 || this.game.registry.blocks.has(name);
+    const wanted = count ?? (this.#has(name) ? 0 : isOne ? 1 : LOOKED_FOR);
+    this.#need(name, Math.max(0, wanted - (this.hands[name] ?? 0)));
   }
 
   #fetch(counts: Readonly<Record<string, number>>): void {
@@ -154,7 +163,7 @@ class Needs {
   }
 
   #need(name: string, count: number): void {
-    if (!this.game.registry.items.has(name) || this.#made.has(name)) return;
+    if (count === 0 || !this.game.registry.items.has(name) || this.#made.has(name)) return;
     this.hands[name] = (this.hands[name] ?? 0) + count;
   }
 

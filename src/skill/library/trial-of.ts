@@ -1,4 +1,5 @@
 import { breaksGiving } from '../../game/sources/breaking.js';
+import { isBotsUse } from '../../game/sources/source-uses.js';
 import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Game } from '../../game/game.js';
@@ -9,6 +10,7 @@ import type { Job } from '../../schedule/job.js';
 import { contentOf } from '../../schedule/assign/share-content.js';
 import { deedInCode, type CodeDeed } from './deed-in-code.js';
 import { needsOfSkill, type SkillNeeds } from './skill-needs.js';
+import { callsIn } from './skill-calls.js';
 import { readPairKey, type PairKeyParts } from './read-pair-key.js';
 
 /** Where the parts of a trial stand. */
@@ -57,12 +59,17 @@ export function trialOf(key: string, game: Game, place: TrialPlace, source?: str
   const isOfOthers = parts === null || parts.isImported;
   const deed = source !== undefined && isOfOthers ? deedInCode(source, game, parts === null) : null;
   if (deed && source !== undefined) return trialOfDeed(deed, source, game, place);
+  if (!parts && callsIn(source ?? '')?.calls.some(({ callee }) => callee === 'bot.fish') === true) {
+    return none('no fish bite in a world for tests');
+  }
   if (!parts) return none('its key says only what it is called, not what it does');
   const quantity = parts.quantity ?? usualQuantity(parts, game);
   const content = contentFor(parts, quantity, game);
   if ('reason' in content) return none(content.reason);
   const subtask = subtaskOf(parts, quantity, content);
-  const needs = parts.isImported && source !== undefined ? needsOfSkill(source, parts.item, game) : null;
+  // What is to be set down is given.
+  const made = parts.action === 'build' ? null : parts.item;
+  const needs = parts.isImported && source !== undefined ? needsOfSkill(source, made, game) : null;
   return {
     job: jobFor(subtask, parts, place),
     hasChest: needs ? needs.usesChest : parts.hasChest,
@@ -109,7 +116,7 @@ type Needs = Pick<Subtask, 'materials' | 'fuel' | 'tools' | 'sources' | 'station
 function contentFor(parts: PairKeyParts, quantity: number, game: Game): Needs | { readonly reason: string } {
   switch (parts.action) {
     case 'gather':
-      return gatherNeeds(parts, game);
+      return gatherNeeds(parts, quantity, game);
     case 'craft':
       return craftNeeds(parts, quantity, game);
     case 'smelt':
@@ -124,9 +131,14 @@ function contentFor(parts: PairKeyParts, quantity: number, game: Game): Needs | 
   }
 }
 
-function gatherNeeds(parts: PairKeyParts, game: Game): Needs | { readonly reason: string } {
+function gatherNeeds(parts: PairKeyParts, quantity: number, game: Game): Needs | { readonly reason: string } {
   const { item, isImported } = parts;
   const giving = breaksGiving(game, item);
+  const use = game.sources.find((source) => isBotsUse(source) && source.yields[0]?.item === item);
+  if (isImported && giving.length === 0 && use) {
+    const used = Object.keys(use.consumes).map((name): [string, number] => [name, quantity]);
+    return { materials: Object.fromEntries(used), tools: use.tools.slice(0, 1), sources: [use.target] };
+  }
   const [first] = giving.filter(({ target }) => game.natural.has(target) || target === item);
   const sources = parts.sources.length > 0 ? parts.sources : isImported && first ? [first.target] : [];
   if (sources.length === 0 && giving.length === 0) return { reason: `no block gives ${item}` };

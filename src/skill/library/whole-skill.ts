@@ -43,6 +43,17 @@ function assembled(name: string, sourceOf: SourceOf, inside: Set<string>, depth:
   return `${text}${source.slice(bodyStart, main.end)}\n`;
 }
 
+/** Every function in the files, by its name: Voyager runs all of its library together, so the last of a name counts. */
+export function functionsIn(sources: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    sources.flatMap((source) =>
+      (read(source)?.body ?? []).flatMap((node): [string, string][] =>
+        node.type === 'FunctionDeclaration' ? [[node.id.name, source.slice(node.start, node.end)]] : [],
+      ),
+    ),
+  );
+}
+
 function read(source: string): Program | null {
   try {
     const parsing = parseSkill(source);

@@ -10,7 +10,7 @@ import type { ActionQueue } from './action-queue.js';
 import { NOTHING_ASKED, type MannersOfOthers } from './manners-of-others.js';
 import { CALLED_BY_NAME, callPrimitive } from './primitive-calls.js';
 import type { Position } from '../../base/position.js';
-import type { ToldSetback } from '../../skill/hindrance.js';
+import type { MadeCall, ToldSetback } from '../../skill/hindrance.js';
 
 /** A primitive got nothing done, and the skill did not ask to be told in an outcome. */
 class PrimitiveFailed extends Error {
@@ -82,9 +82,10 @@ function failureOf(name: string, { kind, reason }: PrimitiveOutcome): PrimitiveF
   return new PrimitiveFailed(`${name} ${kind === 'failed' ? 'did nothing' : kind}: ${reason}`);
 }
 
-/** Primitives that did not do all they were asked; one that is called again with success is forgotten. */
+/** Primitives that did not do all they were asked; one that is called again with success is forgotten. And those that did. */
 export class Setbacks {
   readonly #open = new Map<string, ToldSetback>();
+  readonly completed: MadeCall[] = [];
 
   get list(): readonly ToldSetback[] {
     return [...this.#open.values()];
@@ -98,7 +99,8 @@ export class Setbacks {
     const key = JSON.stringify([primitive, place, names]);
     // The last word counts, in the order of the last words.
     this.#open.delete(key);
-    if (kind !== 'completed') this.#open.set(key, { primitive, kind, reason, obstacle, place, names });
+    if (kind === 'completed') this.completed.push({ callee: primitive, given });
+    else this.#open.set(key, { primitive, kind, reason, obstacle, place, names });
   }
 }
 

@@ -100,6 +100,7 @@ export async function runSkill(runner: SkillRunner, task: SkillToRun): Promise<S
     isJobOver: signal.aborted || currentTick() >= context.deadlineTick,
     isCalledOff,
     setbacks: setbacks.list,
+    completed: setbacks.completed,
     hindrance: hindranceIn(task, runner.evidence(), {
       startTick,
       isCalledOff,

@@ -7,7 +7,7 @@ const NOTHING: SkillFailure = {
   setbacks: [],
   present: new Set(['oak_log']),
   isOutOfTime: false,
-  asksForAll: false,
+  isPromised: false,
 };
 
 function setback(primitive: string, kind: ToldSetback['kind'], ...names: string[]): ToldSetback {
@@ -32,7 +32,7 @@ describe('whose fault a failed trial is', () => {
       { error: { name: 'Error', message: 'bot.pathfinder.goto: no way', line: 2 } },
       'primitive',
     ],
-    ['calls that promised more than came', { asksForAll: true }, 'primitive'],
+    ['calls that promised more than came', { isPromised: true }, 'primitive'],
     ['asking for too little', {}, 'skill'],
   ])('%s', (_, failure, fault) => {
     expect(faultOf({ ...NOTHING, ...failure }).of).toBe(fault);

@@ -93,6 +93,9 @@ describe('import from Voyager', () => {
       'trial/skill/code/twoOfThem.js': 'not (',
       'trial/skill/code/smeltFiveRawIronV2.js': `const FUEL = 'coal';\nasync function smeltFiveRawIron(bot) { await mineIronOre(bot); await smeltItem(bot, 'raw_iron', FUEL, 5); }`,
       'trial/skill/code/fetchStones.js': `async function fetchStones(bot) { await depositItemIntoChest(bot, new Vec3(5, 70, -9), { stone: 1 }); await mineBlock(bot, 'stone', 2); }`,
+      'trial/skill/code/takeLogs.js': `function spot(bot) { return bot.entity.position; }\nasync function takeLogs(bot) { const left = 4 - bot.inventory.count(mcData.itemsByName.oak_log.id); await mineBlock(bot, 'oak_log', left); }`,
+      'trial/skill/code/fillBucket.js': `async function fillBucket(bot) { const water = bot.findBlock({ matching: mcData.blocksByName.water.id }); await bot.equip(mcData.itemsByName.bucket.id, 'hand'); await bot.lookAt(water.position); await bot.activateItem(); }`,
+      'trial/skill/code/goFishing.js': `async function goFishing(bot) { spot(bot); if (!bot.inventory.count('stick')) await craftStick(bot); await bot.fish(); }`,
       'trial/skill/description/mineIronOre.txt': '// mines iron',
       'trial/skill/skills.json': {
         craftStick: {
@@ -108,7 +111,10 @@ describe('import from Voyager', () => {
       'gather cobblestone; imported; quantity 11',
       'gather cobblestone; imported; quantity 2',
       'gather diamond; imported; quantity 1',
+      'gather oak_log; imported; quantity 4',
       'gather raw_iron; imported; quantity 3',
+      'gather water_bucket; imported; quantity 1',
+      'named goFishing; imported',
       'named surviveTheNight; imported',
       'smelt iron_ingot; imported; quantity 5',
     ]);
@@ -117,6 +123,8 @@ describe('import from Voyager', () => {
     expect(all.find(({ skill }) => skill.name === 'fetchStones')?.chest).toEqual({ x: 5, y: 70, z: -9 });
     const smelting = all.find(({ skill }) => skill.name === 'smeltFiveRawIron');
     expect(smelting?.skill.source).toMatch(/\{\nconst FUEL = 'coal';\nasync function mineIronOre\(bot\)/);
+    const fishing = all.find(({ skill }) => skill.name === 'goFishing');
+    expect(fishing?.skill.source).toMatch(/\{\nfunction spot\(bot\).*\nasync function craftStick\(bot\)/);
     expect(all.find(({ skill }) => skill.name === 'mineIronOre')?.description).toBe('// mines iron');
     const jobs = new PairManager({
       store: filePairStore(join(folder, 'store')),

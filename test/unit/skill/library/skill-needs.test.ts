@@ -21,6 +21,17 @@ describe('what the code of a skill counts on', () => {
     });
   });
 
+  it('is as much as it wants to have counted in its hands, or subtracts that from', () => {
+    expect(
+      needsOf(`const walls = 32;
+      const stones = bot.inventory.count(mcData.itemsByName.cobblestone.id);
+      if (stones < walls) return;
+      const gold = 5 - bot.inventory.count(mcData.itemsByName['gold_ingot'].id);
+      if (gold > 0) await smeltItem(bot, 'raw_gold', 'coal', gold);
+      await craftItem(bot, 'cobblestone_wall', 1);`),
+    ).toMatchObject({ hands: { cobblestone: 32, raw_gold: 5, coal: 1 } });
+  });
+
   it('is the blocks it mines, with a tool that gets them, and the stations it does not set down', () => {
     expect(
       needsOf(`await mineBlock(bot, 'iron_ore', 3);

@@ -145,7 +145,7 @@ describe('a trial of a skill that does something to the body', () => {
       'catchFish',
       `${hold('fishing_rod')} await bot.equip(it, 'hand'); await bot.fish();`,
     );
-    expect(deedOf(nameOnlyKeyOf('catchFish'), fishes)).toMatch(/what it is called/);
+    expect(deedOf(nameOnlyKeyOf('catchFish'), fishes)).toMatch(/no fish bite/);
     const mines = skill(
       'mineCoal',
       `${hold('bread')} await bot.consume(); await mineBlock(bot, 'coal_ore', 3);`,
