@@ -192,10 +192,10 @@ module.exports = { obtainTwoMoreSpruceLogs };`,
   },
   {
     name: 'mineFiveGoldForever',
-    mistake: 'a loop without a limit',
+    mistake: 'a loop without a limit that waits for nothing',
     source: `async function mineFiveGoldForever(bot) {
   while (bot.inventory.count(mcData.itemsByName.raw_gold.id) < 5) {
-    await mineBlock(bot, "gold_ore", 1);
+    mineBlock(bot, "gold_ore", 1);
   }
 }`,
   },

@@ -3,7 +3,8 @@ import type { ArenaEnvironment } from '../../environment/environment-schema.js';
 import type { Game } from '../../game/game.js';
 import type { SkillTrial } from '../../skill/library/trial-of.js';
 
-type Corner = ArenaEnvironment['boxes'][number]['to'];
+type Box = ArenaEnvironment['boxes'][number];
+type Corner = Box['to'];
 
 const SPARE_BLOCKS = 5;
 const MOST_BLOCKS = 96;
@@ -46,8 +47,11 @@ export function arenaFor(
   const { x, y, z } = chest;
   const kinds = kindsFor(trial, game);
   const ground = kinds.filter((name) => !isMob(name, game));
-  // What is set down stands on what it looks for; farmland is found nowhere else than in the ground.
-  const isField = (name: string): boolean => job.subtask.action === 'build' || name === 'farmland';
+  // What is set down stands on what it looks for; farmland, water and lava are found nowhere else than in the ground.
+  const isField = (name: string): boolean =>
+    job.subtask.action === 'build' ||
+    name === 'farmland' ||
+    game.registry.blocks.get(name)?.diggable === false;
   const heaps = ground.filter((name) => !isField(name));
   const fields = ground.filter(isField);
   const mobs = kinds.filter((name) => isMob(name, game));
@@ -67,7 +71,9 @@ export function arenaFor(
     ],
     chests: hasChest ? [{ at: [x, y, z], shared: true, contents: {} }] : [],
     boxes: [
-      ...heaps.map((block, index) => heapOf(block, index, trial, chest, game)),
+      ...heaps
+        .map((block, index) => heapOf(block, index, trial, chest, game))
+        .flatMap((heap) => (heap.block === 'cactus' ? apart(heap) : [heap])),
       ...fields.map((block, index) => fieldOf(block, index, chest)),
     ],
     blocks: stands.map(({ block, at }) => ({ block, protected: true, at: [[at.x, at.y, at.z]] })),
@@ -93,9 +99,9 @@ export function arenaFor(
   };
 }
 
-/** Even with the ground, so that there is air above it; one beside the other, to the south of the chest. */
-function fieldOf(block: string, index: number, { x, y, z }: Position): ArenaEnvironment['boxes'][number] {
-  const from: Corner = [x - 20 + 8 * (index % 5), y - 1, z + 5 + 4 * Math.floor(index / 5)];
+/** Even with the ground, so that there is air above it; one beside the other, the first within reach of who starts. */
+function fieldOf(block: string, index: number, { x, y, z }: Position): Box {
+  const from: Corner = [x - 8 + 8 * (index % 4), y - 1, z + 1 + 4 * Math.floor(index / 4)];
   const to: Corner = [from[0] + 6, y - 1, from[2] + 2];
   return { block, from, to, hollow: false, protected: block === 'farmland' };
 }
@@ -107,7 +113,7 @@ function heapOf(
   { job: { quantity, subtask } }: SkillTrial,
   { x, y, z }: Position,
   { sources }: Game,
-): ArenaEnvironment['boxes'][number] {
+): Box {
   const way = sources.find(({ target }) => target === block);
   const mean = way?.yields.find((line) => line.item === subtask.item)?.mean;
   const wanted = mean === undefined ? FURTHER_BLOCKS : Math.ceil((quantity / mean) * 2) + SPARE_BLOCKS;
@@ -117,4 +123,15 @@ function heapOf(
   const from: Corner = [side === 0 ? x + 5 : x - 6 * side - 6, y, laneZ];
   const to: Corner = [from[0] + (side === 0 ? length : Math.min(length, 4)), y + 1, laneZ + 2];
   return { block, from, to, hollow: false, protected: false };
+}
+
+/** Columns with a gap between them: a cactus has nothing beside it (game rule). */
+function apart(heap: Box): readonly Box[] {
+  const [x, low, z] = heap.from;
+  const [farX, high, farZ] = heap.to;
+  const every2nd = (from: number, to: number): readonly number[] =>
+    Array.from({ length: Math.floor((to - from) / 2) + 1 }, (_, index) => from + 2 * index);
+  return every2nd(x, farX).flatMap((atX) =>
+    every2nd(z, farZ).map((atZ): Box => ({ ...heap, from: [atX, low, atZ], to: [atX, high, atZ] })),
+  );
 }

@@ -54,7 +54,6 @@ const GRAVE: ReadonlySet<string> = new Set([
   'typescript',
   'too-long',
   'one-function',
-  'unbounded-loop',
   'chat-command',
   'forbidden-name',
 ]);

@@ -4,6 +4,7 @@ import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { digBlock } from '../../../primitives/body/digging.js';
 import { reachablePoint } from '../../../primitives/body/reaching.js';
+import { walkIntoReach } from '../../../primitives/body/walking.js';
 import { chooseTool, harvestsOf, hold } from '../../../primitives/body/tools.js';
 import { throwCarried } from '../../../primitives/body/throwing.js';
 import { putOn, takeOff, wornAt, type WornPlace } from '../../../primitives/body/wearing.js';
@@ -84,13 +85,13 @@ export function actHandlers(bot: Bot, queue: ActionQueue): Readonly<Record<strin
 function thingHandlers(bot: Bot, act: (does: Doing) => AsyncHandler): Readonly<Record<string, AsyncHandler>> {
   return {
     activateBlock: act(async (values) => {
-      const block = blockWithinReach(bot, 'activateBlock', ...callArguments('activateBlock', values));
+      const block = await blockInReach(bot, 'activateBlock', ...callArguments('activateBlock', values));
       await within(bot, 'activateBlock', bot.activateBlock(block));
       await rest(bot, 2);
       // A window nobody can use would keep the bot from everything else.
       if (bot.currentWindow) closeWindow(bot, bot.currentWindow);
     }),
-    dig: act(async (values) => dig(bot, blockWithinReach(bot, 'dig', ...callArguments('dig', values)))),
+    dig: act(async (values) => dig(bot, await blockInReach(bot, 'dig', ...callArguments('dig', values)))),
     equipForBlock: act((values) => equipForBlock(bot, ...callArguments('equipForBlock', values))),
     activateEntity: act((values) =>
       within(
@@ -103,9 +104,10 @@ function thingHandlers(bot: Bot, act: (does: Doing) => AsyncHandler): Readonly<R
       bot.useOn(entityOf(bot, 'useOn', ...callArguments('useOn', values)));
       return rest(bot, 1);
     }),
-    sleep: act((values) =>
-      within(bot, 'sleep', bot.sleep(blockWithinReach(bot, 'sleep', ...callArguments('sleep', values)))),
-    ),
+    sleep: act(async (values) => {
+      const bed = await blockInReach(bot, 'sleep', ...callArguments('sleep', values));
+      await within(bot, 'sleep', bot.sleep(bed));
+    }),
     mount: act((values) => {
       bot.mount(entityOf(bot, 'mount', ...callArguments('mount', values)));
       return rest(bot, 2);
@@ -153,6 +155,8 @@ function expectWorn(
 
 /** @throws Error where the block still stands */
 async function dig(bot: Bot, { name, position }: Block): Promise<void> {
+  // It went with what it stood on.
+  if (name === 'air') return;
   const point = reachablePoint(bot, position, bot.entity.position) ?? position.offset(0.5, 0.5, 0.5);
   const end = await digBlock(bot, position, point, { spot: () => null, isPointless: () => false });
   goOn(bot);
@@ -188,19 +192,18 @@ function carried(bot: Bot, name: string, type: string | number): Item {
   return found;
 }
 
-function blockWithinReach(bot: Bot, name: string, { x, y, z }: Position): Block {
+/** A block that is known and, after a walk where it takes one, within reach. */
+async function blockInReach(bot: Bot, name: string, { x, y, z }: Position): Promise<Block> {
   const block = bot.blockAt(new Vec3(x, y, z).floored());
   if (!block)
     throw new CoVoyagerError(
       'bad-argument',
       `bot.${name}: the block is too far off to be known. Walk there first.`,
     );
-  if (block.position.offset(0.5, 0.5, 0.5).distanceTo(bot.entity.position) > REACH_BLOCKS) {
-    throw new CoVoyagerError(
-      'bad-argument',
-      `bot.${name}: ${block.name} is out of reach. Walk there with new GoalLookAtBlock(block.position).`,
-    );
-  }
+  const isNear = (): boolean =>
+    block.position.offset(0.5, 0.5, 0.5).distanceTo(bot.entity.position) <= REACH_BLOCKS;
+  if (!isNear()) await walkIntoReach(bot, block.position);
+  if (!isNear()) throw new Error(`bot.${name}: no way leads within reach of the ${block.name}.`);
   return block;
 }
 

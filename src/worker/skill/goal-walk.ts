@@ -1,8 +1,9 @@
 import { CoVoyagerError } from '../../base/error.js';
 import { blockAtPoint, distanceBetween, type Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
+import { Vec3 } from 'vec3';
 import { reachablePoint } from '../../../primitives/body/reaching.js';
-import { walkUntil } from '../../../primitives/body/walking.js';
+import { getTo } from '../../../primitives/body/walking.js';
 import type { WalkGoal } from '../../skill/facade/call-arguments.js';
 
 interface Target {
@@ -11,12 +12,13 @@ interface Target {
 }
 
 /**
- * Walks to one of the pathfinder's goals with the primitives' own way of walking.
+ * Walks to one of the pathfinder's goals with the primitives' own way of walking. Where no open way leads it digs one, as
+ * the pathfinder does.
  * @throws Error with how far it came when it does not get there
  */
 export async function walkToGoal(bot: Bot, goal: WalkGoal): Promise<void> {
   const { point, isThere } = targetOf(bot, goal);
-  const { kind, distanceBlocks } = await walkUntil(bot, point, isThere);
+  const { kind, distanceBlocks } = await getTo(bot, point, isThere, (height) => `walking, y ${height}`);
   if (kind === 'arrived') return;
   const { x, y, z } = bot.entity.position.floored();
   throw new Error(
@@ -28,7 +30,7 @@ function targetOf(bot: Bot, goal: WalkGoal): Target {
   const own = bot.entity.position;
   switch (goal.kind) {
     case 'Block':
-      return { point: middle(goal), isThere: (feet) => isIn(feet, goal) };
+      return { point: middle(goal), isThere: (feet) => isIn(feet, goal) || isOn(bot, feet, goal) };
     case 'GetToBlock':
       return { point: middle(goal), isThere: (feet) => isBeside(feet, goal) };
     case 'LookAtBlock':
@@ -89,6 +91,12 @@ function middle(at: Position): Position {
 function isIn(feet: Position, block: Position): boolean {
   const [a, b] = [blockAtPoint({ ...feet, y: feet.y + 0.01 }), blockAtPoint(block)];
   return a.x === b.x && a.y === b.y && a.z === b.z;
+}
+
+// The pathfinder digs out a block it is to stand in; what the skill wants with it can be done from above.
+function isOn(bot: Bot, feet: Position, block: Position): boolean {
+  const { x, y, z } = blockAtPoint(block);
+  return bot.blockAt(new Vec3(x, y, z))?.boundingBox === 'block' && isIn(feet, { x, y: y + 1, z });
 }
 
 // In it, or one step from it along one axis, as the pathfinder's goal has it.

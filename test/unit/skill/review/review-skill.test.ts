@@ -9,8 +9,10 @@ import { jobOf, sticksJob } from '../library/jobs.js';
 import { CORRECT_SKILLS } from './correct-skills.js';
 import { SEEDED_MISTAKES } from './seeded-mistakes.js';
 
+const CONTEXT = { game: loadGame('1.20.1'), declarations: FACADE_DECLARATIONS };
+
 function review(source: string, version = '1.20.1'): StaticReview {
-  return reviewSkill(source, { game: loadGame(version), declarations: FACADE_DECLARATIONS });
+  return reviewSkill(source, { ...CONTEXT, game: loadGame(version) });
 }
 
 describe('review of skills with one mistake', () => {
@@ -20,6 +22,13 @@ describe('review of skills with one mistake', () => {
     const found = problems.filter((problem) => problem.rule === rule && says.test(problem.message));
     expect(found, JSON.stringify(problems, null, 2)).not.toHaveLength(0);
     expect(found.map((problem) => problem.line)).toContain(line);
+  });
+
+  it('only warns of a loop without a limit in a skill of others, which the sandbox ends', () => {
+    const source = 'async function wait(bot) { while (bot.food >= 20) await bot.waitForTicks(20); }';
+    const { isValid, warnings } = reviewSkill(source, { ...CONTEXT, isForVoyager: true });
+    expect([isValid, warnings.map(({ rule }) => rule)]).toEqual([true, ['unbounded-loop']]);
+    expect(reviewSkill(source, CONTEXT).isValid).toBe(false);
   });
 
   it('tells one mistake once', () => {
