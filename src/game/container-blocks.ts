@@ -18,3 +18,6 @@ export function isFurnace(block: string): boolean {
 export function isChest(block: string): boolean {
   return CHESTS.some((name) => name === block);
 }
+
+/** Slots of a chest, of which a large one has twice as many (game rule). */
+export const CHEST_SLOTS = 27;

@@ -14,6 +14,7 @@ import type { PlanningResult } from '../planner.js';
 import { arrange, told, untoldSubtasks, type Arrangement } from './arrange.js';
 import { describeChanges } from '../../messages/plan/describe-changes.js';
 import type { Variant } from './changes.js';
+import { MOST_SLOTS, slotsFilled } from './chest-room.js';
 import { pieceOf } from './draft-subtask.js';
 import { leastTicks } from './least-ticks.js';
 import { optimise, type RatedPlan, type Optimisation } from './optimise.js';
@@ -201,6 +202,8 @@ export class TeamFit {
     const units = this.seconds * worth * UNITS_PER_SECOND;
     const limitMs = 1000 * (this.seconds * MOST_TIMES_LATE + GRACE_SECONDS);
     const { left, right, beside } = this.setup.spots;
+    const slotsOf = (pieces: Variant): number => slotsFilled(start.game, start.stock, pieces);
+    const mostSlots = Math.max(MOST_SLOTS, slotsOf(base));
     return {
       start,
       goals,
@@ -216,7 +219,8 @@ export class TeamFit {
             return ticks === Infinity ? ticks : ticks + RISK_WEIGHT * risk(arrangement);
           }
         : (arrangement, giveUpTick) => this.ticksOf(untoldSubtasks(arrangement), giveUpTick),
-      isProven: (arrangement) => risk(arrangement) === 0 && this.isProven(arrangement),
+      isProven: (arrangement) =>
+        risk(arrangement) === 0 && slotsOf(arrangement.pieces) <= mostSlots && this.isProven(arrangement),
       units,
       unitsAPiece: rehearsal ? 1 : SCHEDULE_UNITS,
       limitMs,

@@ -1,6 +1,7 @@
 import type { Environment } from '../../environment/environment-schema.js';
 import { dimensionsOf, offersOf } from '../../environment/offers.js';
 import type { Portions } from '../../base/portions.js';
+import { CHEST_SLOTS } from '../../game/container-blocks.js';
 import { loadGame, type Game } from '../../game/game.js';
 import { ripeningMinutes } from '../../game/crops.js';
 import { unobtainableReason } from '../../game/sources/unobtainable.js';
@@ -16,9 +17,6 @@ import { plainness } from './preferences.js';
 import { canSupply, reach, type Reachability } from './reachability.js';
 
 type Place = Omit<StartState, 'stock'>;
-
-/** Slots of a chest (game rule). */
-const CHEST_SLOTS = 27;
 
 /** Why the goals do not fit into the shared chest, or null when they do. */
 export function explainStorage(game: Game, goals: readonly Goal[]): NoPlan | null {

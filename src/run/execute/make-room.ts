@@ -1,10 +1,10 @@
 import { messageOf } from '../../base/error.js';
 import type { ItemCounts } from '../../base/item-counts.js';
+import { CHEST_SLOTS } from '../../game/container-blocks.js';
 import { throwAway } from '../../worker/bot/throw-away.js';
 import type { SiteSurvey } from '../world/run-world.js';
 import type { RunContext } from './run-context.js';
 
-const CHEST_SLOTS = 27;
 const STACK = 64;
 /** Where fewer slots are free, things are thrown away until so many are. */
 const LEAST_FREE = 7;

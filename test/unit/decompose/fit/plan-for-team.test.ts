@@ -6,6 +6,7 @@ import { startOf } from '../../../../src/decompose/start-of.js';
 import { blueprintOf } from '../../../../src/blueprint/blueprint.js';
 import { builtGoal } from '../../../../src/decompose/building-goal.js';
 import { planGoals } from '../../../../src/decompose/planner.js';
+import { MOST_SLOTS, slotsFilled } from '../../../../src/decompose/fit/chest-room.js';
 import { planForTeam } from '../../../../src/decompose/fit/plan-for-team.js';
 import type { ArenaEnvironment } from '../../../../src/environment/environment-schema.js';
 import { loadEnvironment } from '../../../../src/environment/load-environment.js';
@@ -122,12 +123,14 @@ describe('planning for a team', () => {
     await fitted(caseOf(text, workers));
   });
 
-  it('gives each of two a better pickaxe for a long dig, whatever way through the plans is gone', async () => {
+  it('gives each of two a better pickaxe for a long dig in one piece, whatever way through the plans is gone', async () => {
     const { start, goals, setting } = caseOf('gather 64 cobblestone', 2);
     for (const seed of [1, 2, 3, 4]) {
       const { subtasks } = await fitted({ start, goals, setting: { ...setting, seed } });
       const makers = subtasks.filter(({ action, item }) => action === 'craft' && item === 'stone_pickaxe');
       expect(makers.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(2);
+      // Nobody waits for a part of it, and of one gathering whoever is ahead does more.
+      expect(subtasks.filter(({ tools }) => tools.includes('stone_pickaxe'))).toHaveLength(1);
     }
   });
 
@@ -225,6 +228,13 @@ describe('planning for a team', () => {
         stone.map(() => ['cobblestone', 'stone']),
       );
     }
+  });
+
+  it('makes no more tools than the chest has room for', async () => {
+    const goal = 'a full set of iron armor, a full set of iron tools, a compass, a clock and a bucket';
+    const { start, goals, setting } = caseOf(`craft ${goal}`, 8, arena('quarry'));
+    const { subtasks } = await fitted({ start, goals, setting });
+    expect(slotsFilled(game, start.stock, subtasks)).toBeLessThanOrEqual(MOST_SLOTS);
   });
 
   it('takes no more than the place has', async () => {
