@@ -1,3 +1,4 @@
+import { distanceBetween } from '../../base/position.js';
 import { FARM_ANIMALS } from '../../environment/nature/biomes.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import { entryAt, itemNumber, progressAt, type Draft } from '../state/draft.js';
@@ -6,6 +7,9 @@ import { isLate } from './getting-on.js';
 import { beginSeeking, lowerQuantity } from './jobs.js';
 import { isForOre } from './for-ore.js';
 import { mayOffer, stopJob } from './wishes.js';
+
+/** In a shaft of three bots the last needs twice the time of the first. */
+const BEHIND_BLOCKS = 24;
 
 /**
  * Bots for whom there is nothing else look along for ore that others have found none of yet, with tools nobody else has
@@ -50,8 +54,9 @@ export function seekTogether(draft: Draft, worker: number, entry: number): boole
 }
 
 /**
- * Who seeks together with others is asked for no more than what is in nobody's hands yet, and comes home with nothing when
- * that is none: what deep in the rock is called off at the very end is minutes late.
+ * Who seeks together with others is asked for no more than what is in nobody's hands yet. When that is none it comes home
+ * with nothing, behind those who bring it: called off at the very end it would be minutes late, and who is first up a
+ * shaft fills it.
  */
 export function endSeeking(draft: Draft): void {
   if (draft.settings.sparesBeyond === null) return;
@@ -59,9 +64,18 @@ export function endSeeking(draft: Draft): void {
     if (!active || (!isForOre(active.job.subtask) && !isForAnimals(active.job.subtask))) continue;
     const { entry, job, had, counted } = active;
     const open = Math.max(0, missingOf(draft, entry) - sumOfHad(draft, entry));
-    if (had === 0 && isInHands(draft, entry)) stopJob(draft, at, { code: 'needed-sooner' });
+    if (had === 0 && isInHands(draft, entry) && isBehind(draft, at, entry))
+      stopJob(draft, at, { code: 'needed-sooner' });
     else if (had > 0 && counted < job.quantity) lowerQuantity(draft, at, had + open);
   }
+}
+
+/** Whether all who have some of it are well on their way home, by how far a bot is from there. */
+function isBehind({ workers, chest }: Draft, at: number, entry: number): boolean {
+  const away = (worker: Draft['workers'][number] | undefined): number =>
+    worker && chest ? distanceBetween(worker.position, chest) : 0;
+  const bringers = workers.filter(({ active }) => active?.entry === entry && active.had > 0);
+  return bringers.every((bringer) => away(bringer) + BEHIND_BLOCKS <= away(workers[at]));
 }
 
 /** Whether all that is missing is in hands that are counted on: of what people have, only what they brought is. */

@@ -103,7 +103,10 @@ it('has all who look for little ore look for all of it, and calls them home when
   ]);
   expect(jobsIn(story.beats('b', 1))).toEqual(['a s1 -> 2']);
   expect(jobsIn(story.beats('c', 1))).toEqual(['a s1 -> 1', 'b s1.2 -> 2', 'c s1.3 -> 2']);
-  expect(jobsIn(story.beats('b', 2))).toEqual(['a s1 cancelled', 'c s1.3 -> 1']);
+  expect(jobsIn(story.beats('b', 2))).toEqual(['c s1.3 -> 1']);
+  // Who has nothing follows those who bring it.
+  story.beats('a', 0, 40);
+  expect(jobsIn(story.tell({ kind: 'clock-ticked' }))).toEqual(['a s1 cancelled']);
   // Its pickaxe is free again, and nobody sets out with it: unless who has them is lost on the way.
   expect(jobsIn(story.ends('a', 0, 'cancelled'))).toEqual([]);
   expect(jobsIn(story.ends('b', 0, 'disconnected'))).toEqual(['a s1.4 whole 2']);

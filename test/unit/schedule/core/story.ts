@@ -58,8 +58,8 @@ export class Story {
     });
   }
 
-  beats(worker: string, done: number): readonly ScheduleAction[] {
-    return this.tell({ kind: 'heartbeat', worker, position: { x: 0, y: 0, z: 0 }, done });
+  beats(worker: string, done: number, x = 0): readonly ScheduleAction[] {
+    return this.tell({ kind: 'heartbeat', worker, position: { x, y: 0, z: 0 }, done });
   }
 
   of(id: string): { state: string; reason: string; done: number; tries: number } {
