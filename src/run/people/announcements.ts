@@ -222,7 +222,10 @@ function planMade({ subtasks, expectedTicks }: EventOf<'plan-made'>): Announceme
 function endWords({ status, reason, reached }: EventOf<'run-ended' | 'goal-ended'>, names: NameOf): string {
   const there = reached.map(({ goal: { kind, item, quantity }, have }) => {
     const isMob = kind === 'killed' || kind === 'shot';
-    return `${have} of ${quantity} ${isMob ? names(item, quantity, 'mob') : names(item, quantity)}`;
+    // Things are made several at a time: more than was asked for is no part of it.
+    const of = have > quantity ? '' : ` of ${quantity}`;
+    const shown = Math.max(have, quantity);
+    return `${have}${of} ${isMob ? names(item, shown, 'mob') : names(item, shown)}`;
   });
   const why = reason === null ? '' : ` ${reason}`;
   const words = { done: 'Finished', failed: 'Failed', impossible: 'Impossible here', cancelled: 'Stopped' };

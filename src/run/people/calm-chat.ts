@@ -82,7 +82,11 @@ export class CalmChat {
     const before = news.length - 1;
     listener.news = [];
     listener.digestTick = this.clock.now();
-    this.#speak(listener, [before === 0 ? last : `${last} (${counted(before, 'more thing')} before.)`], name);
+    this.#speak(
+      listener,
+      [before === 0 ? last : `${last} (${counted(before, 'line')} left out before this.)`],
+      name,
+    );
   }
 
   #speak(listener: Listener, lines: readonly string[], to: string): void {

@@ -90,8 +90,8 @@ describe('the chat of somebody who does not ask', () => {
       ear.clock.advance(60);
     }
     expect(ear.heard.map(({ line }) => line)).toEqual([
-      's20 is done: 20 of 40. (19 more things before.)',
-      's40 is done: 40 of 40. (19 more things before.)',
+      's20 is done: 20 of 40. (19 lines left out before this.)',
+      's40 is done: 40 of 40. (19 lines left out before this.)',
     ]);
   });
 
