@@ -5,11 +5,22 @@ import type { Companions } from './company.js';
 
 /** "Both of you, come", "come here, you two": the rest of the line is what is before and after it. */
 const EVERYBODY =
-  /^@?(?:(?:all|everyone|everybody|bots|guys|team|both)(?: of you)?|you (?:two|three|both|all|guys))\b[\s,:]+(?=.)|[\s,]+(?:(?:both|all) of you|you (?:two|three|both|guys))\W*$/i;
+  /^@?(?:(?:yo|hey|hi|hello|ok|please)\s+)?(?:(?:all|everyone|everybody|bots|guys|team|both)(?: of you)?|you (?:two|three|both|all|guys))\b[\s,:]+(?=.)|[\s,]+(?:(?:both|all) of you|you (?:two|three|both|guys))\W*$/i;
+/** "Everybody follow me except Ben". */
+const BUT = /[\s,]+(?:except(?: for)?|but not)\s+(\w+)\W*$/i;
 /** "One of you, get some wood". */
 const ANYBODY = /^@?(?:one|any|either) of you\b[\s,:]+(?=.)/i;
 /** Of two, where a name may stand: in front, or where somebody is told something or given it. */
 const THE_OTHER = /(^\W*|\b(?:tell|ask|have|let|make|and|to|with) )the other (?:one|bot|guy|companion)\b/i;
+/** "One of you get stone, the other get wood". */
+const ONE_THE_OTHER = /^one of you\b(.+?)\bthe other(?: one)?\b\s+/i;
+/** "What is Ben doing", "does Ben have wood": how it is asked, and how Ben is asked himself. */
+const OF_ANOTHER: readonly (readonly [string, string])[] = [
+  ['is', 'are you'],
+  ['does', 'do you'],
+  ['has', 'have you'],
+  ['did', 'did you'],
+];
 /** "Tell Ben to follow me", "ask Andy and Ben to come", "have Ben stop"; "make Ben a torch" tells nobody anything. */
 const RELAYING = String.raw`^(?:(?:please|pls|can you|could you|would you)\s+)*(?:ask|tell|have|get|make|let)\s+`;
 const OF_A_THING = /^(?:an?|the|some|any|my|his|her|more)$/;
@@ -62,7 +73,8 @@ export class Addressing {
     const { companions } = this.company;
     const [last] = this.talk.meantBy(speaker);
     const other = companions.find((each) => each !== last);
-    return companions.length === 2 && other ? line.replace(THE_OTHER, `$1${other.name}`) : line;
+    if (companions.length !== 2 || !last || !other) return line;
+    return line.replace(ONE_THE_OTHER, `${last.name}$1${other.name} `).replace(THE_OTHER, `$1${other.name}`);
   }
 
   /** Whom a line is said to, "Ben", "Ben and Andy", "Ben, Andy", "everybody", and the rest of it. */
@@ -84,7 +96,11 @@ export class Addressing {
     const text = said.trim();
     const anyone = text.replace(ANYBODY, '');
     if (anyone !== text) return { text: anyone, named: this.talk.meantBy(speaker) };
-    return { text: text.replace(EVERYBODY, ''), named: EVERYBODY.test(text) ? 'all' : null };
+    if (!EVERYBODY.test(text)) return { text, named: null };
+    const spared = this.company.find(BUT.exec(text)?.[1] ?? '');
+    const order = text.replace(EVERYBODY, '');
+    if (!spared) return { text: order, named: 'all' };
+    return { text: order.replace(BUT, ''), named: this.company.companions.filter((each) => each !== spared) };
   }
 
   /** "Tell Ben to follow me": what is to be told to others is heard by them, from who speaks; null where nothing is. */
@@ -98,7 +114,7 @@ export class Addressing {
       'i',
     );
     const match = relay.exec(text);
-    if (!match) return null;
+    if (!match) return this.#askedOf(text, speaker);
     const [, called, rest = ''] = match;
     const all =
       called === undefined
@@ -113,6 +129,18 @@ export class Addressing {
       : [rest.replace(/\byou\b/gi, told.name), rest];
     const order = wordings.find((wording) => this.talk.isOrder(one, wording, speaker));
     return order === undefined ? null : { text: order, named: called === undefined ? 'all' : all };
+  }
+
+  /** "What is Ben doing?": Ben is asked what he does, and answers for himself; null where nobody is asked about. */
+  #askedOf(text: string, speaker: string): Addressed | null {
+    for (const [verb, meant] of OF_ANOTHER) {
+      const [said, name = ''] = new RegExp(`\\b${verb} (${this.#names()})\\b`, 'i').exec(text) ?? [];
+      const one = this.company.find(name);
+      if (said === undefined || !one) continue;
+      const asked = this.addressed(text.replace(said, meant), speaker).text;
+      return this.talk.isOrder(one, asked, speaker) ? { text: asked, named: [one] } : null;
+    }
+    return null;
   }
 
   /** Alternatives of a pattern. */

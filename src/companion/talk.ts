@@ -27,7 +27,7 @@ const WANTED_ONCE: ReadonlySet<string> = new Set([
   ...['collectBlocks', 'craftRecipe', 'craftItems', 'smeltItem', 'takeFromChest'],
   ...['givePlayer', 'goal', 'request', 'placeHere', 'activate'],
 ]);
-const EACH = /\b(?:each|both)\b/i;
+const EACH = /\b(?:each|both|your)\b/i;
 /** Whoever spoke with a companion is taken to go on talking with it for so long. */
 const STILL_TALKING_MS = 60_000;
 

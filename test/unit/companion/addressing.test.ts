@@ -36,6 +36,8 @@ it.each([
   ['Andy follow Ben', 'Andy: follow Ben'],
   ['Andy, Ben needs food', 'Andy: Ben needs food'],
   ['both of you stop', 'all: stop'],
+  ['yo bots get over here', 'all: get over here'],
+  ['everyone follow me except Ben', 'Andy+Cleo: follow me'],
   ['Andy, Ben both of you come here', 'all: come here'],
   ['one of you get 2 logs', 'Andy: get 2 logs'],
   ['ask Andy and Ben to come', 'Andy+Ben: come'],
@@ -44,6 +46,8 @@ it.each([
   ['andy tell ben to follow you', 'Ben: follow Andy'],
   ['ben, ask ben for some logs', 'Ben: give me some logs'],
   ['ask Ben for some logs', 'nobody by name: ask Ben for some logs'],
+  ['what is Ben doing', 'Ben: what are you doing'],
+  ['Andy, does cleo have any wood?', 'Cleo: do you have any wood?'],
   ['tell Ben hello', 'nobody by name: tell Ben hello'],
   ['get Ben 3 logs', 'nobody by name: get Ben 3 logs'],
   ['make Ben twelve torches', 'nobody by name: make Ben twelve torches'],
@@ -63,6 +67,7 @@ it.each([
   ['the other one stay here', 'Ben stay here'],
   ['tell the other one to come', 'tell Ben to come'],
   ['give 2 sticks to the other bot', 'give 2 sticks to Ben'],
+  ['one of you get sand, the other one get clay', 'Andy get sand, Ben get clay'],
   ['not that door, the other one', 'not that door, the other one'],
 ])('of two, "%s" means "%s"', (line, meant) => {
   const pair = { companions: companions.slice(0, 2) } as unknown as Companions;
