@@ -47,6 +47,12 @@ const hasBlock =
   (stage: Stage): boolean =>
     stage.world.blockAt({ x, y, z }).name === name;
 
+/** Beside the head of who asks. */
+const AROUND_HER = [-1, 1].flatMap((by) => [
+  { ...ASKER_SPOT, x: ASKER_SPOT.x + by, y: ASKER_SPOT.y + 1 },
+  { ...ASKER_SPOT, z: ASKER_SPOT.z + by, y: ASKER_SPOT.y + 1 },
+]);
+
 /** Every command as it should go. */
 export const GOOD: readonly Trial[] = [
   { line: '!stats', answer: /^I am at x -\d, y -60, z \d/ },
@@ -73,6 +79,16 @@ export const GOOD: readonly Trial[] = [
     shows: near({ x: -1.5, z: 2.5 }, 1.5),
   },
   { line: '!goBack', answer: /^I am at x -2, y -60, z 6/, shows: near({ x: -1.5, z: 6.5 }, 1.5) },
+  {
+    line: '!breakBlock("Anna")',
+    has: {},
+    // Wherever she looks.
+    before: ({ world }) => {
+      for (const place of AROUND_HER) world.setBlock(place, 'dirt');
+    },
+    answer: /^I broke the dirt at /,
+    shows: (stage) => AROUND_HER.filter((place) => hasBlock('air', place)(stage)).length === 1,
+  },
   { line: '!lookInDirection("east")', answer: /^I look east\.$/ },
   {
     line: '!collectBlocks("oak log", 2)',

@@ -5,6 +5,7 @@ import { countedItems } from '../game/names/names.js';
 import { loadGame } from '../game/game.js';
 import type { Registry } from '../game/registry.js';
 import type { WorkerBot } from '../run/adopt-bot.js';
+import { EYE_HEIGHT } from '../../primitives/body/reaching.js';
 import { carriedCounts } from '../../primitives/body/picking-up.js';
 
 /** What the game of a bot's world knows. */
@@ -40,4 +41,19 @@ export function bodyOf(bot: WorkerBot, player: string): WorkerBot['entity'] | nu
   );
   // The types promise everybody's body; only those in sight have one.
   return found?.entity ?? null;
+}
+/** Nobody sees the edge of the world. */
+const isSeen = ({ name }: { readonly name: string }): boolean => !/^(?:(?:\w+_)?air|barrier)$/.test(name);
+
+/** The block somebody looks at, by the eyes of a body; null: none so near. */
+export function blockLookedAt(
+  bot: WorkerBot,
+  { position, yaw, pitch }: WorkerBot['entity'],
+  rangeBlocks: number,
+): ReturnType<WorkerBot['blockAt']> {
+  // mineflayer's own look from a body takes one straight ahead for none.
+  const flat = Math.cos(pitch);
+  const direction = position.clone().set(-Math.sin(yaw) * flat, Math.sin(pitch), -Math.cos(yaw) * flat);
+  const found: unknown = bot.world.raycast(position.offset(0, EYE_HEIGHT, 0), direction, rangeBlocks, isSeen);
+  return found as ReturnType<WorkerBot['blockAt']>;
 }

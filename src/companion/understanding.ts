@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import { namesMeant, resolveItemName } from '../game/names/names.js';
 import type { Registry } from '../game/registry.js';
@@ -11,9 +12,9 @@ import type { Companions } from './company.js';
 import { carriedBy, registryOf } from './in-words.js';
 import { commandOf } from './registry.js';
 import { readCall, type TypedCall } from './read-call.js';
-import { isSeveral, JOINS, RequestDesk } from './request/request-desk.js';
+import { aboutOf, isSeveral, JOINS, RequestDesk } from './request/request-desk.js';
 import { beyondUs } from './sentences/beyond.js';
-import { readChain, thingOf, withThing } from './sentences/chain.js';
+import { withWait, readChain, thingOf, withThing } from './sentences/chain.js';
 import { corrected, moreOf } from './sentences/correcting.js';
 import { PLEASANTRIES, readPleasantry, type Pleasantry } from './sentences/pleasantry.js';
 import { readSentenceRequest, SPOKEN_INTENTS, type Request } from './sentences/read-request.js';
@@ -135,17 +136,23 @@ export class Understanding {
     if (line.kind === 'call') return { kind: 'request', request: { call: line.call, orElse: () => [] } };
     const simple = (): Request | null => readSentenceRequest(registry, text, asker, listeners);
     // Several things in one sentence, and answers to questions, are the request's.
-    const several = (): Request | null => {
-      const call = this.#requests.callFor(asker, text, registry);
-      return call && { call, orElse: () => [] };
+    const several = (part = text, desk = this.#requests): Request | null => {
+      const call = desk.callFor(asker, part, registry);
+      return call && { call, orElse: () => [], ...defined({ about: aboutOf(part, asker) }) };
     };
     const isLong = isSeveral(text, asker);
     // Where the request's own steps do for all of it, they know more: places, tools, one question.
     const isUs = listeners.isToUs || this.isNamedIn(text);
     const toUs = { ...listeners, isToUs: isUs };
-    const isStep = (part: string): boolean => this.#requests.callFor(asker, part, registry) !== null;
-    const chain = JOINS.test(text)
-      ? readChain(text, (part) => readSentenceRequest(registry, part, asker, toUs), isStep)
+    // No part of several answers a question.
+    const step = (part: string): Request | null => several(part, new RequestDesk());
+    const inTurn = withWait(text);
+    const chain = JOINS.test(inTurn)
+      ? readChain(
+          inTurn,
+          (part) => readSentenceRequest(registry, part, asker, toUs) ?? step(part),
+          (part) => step(part) !== null,
+        )
       : null;
     if (chain) return { kind: 'request', request: chain };
     const bots = listeners.bots.map((name) => name.toLowerCase());

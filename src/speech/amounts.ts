@@ -51,7 +51,7 @@ const ENDLESS: ReadonlySet<string> = new Set(
 const ARTICLES: ReadonlySet<string> = new Set(wordsIn('a an the my our your this that these those any'));
 /** Praise and the like: no plan makes a nicer one. None begins an item's name. */
 const PRAISE = wordsIn(
-  `nice good great cool fine decent proper pretty lovely awesome amazing perfect fancy shiny simple ordinary
+  `nice best good great cool fine decent proper pretty lovely awesome amazing perfect fancy shiny simple ordinary
    normal regular basic useful brand new other`,
 );
 const HEDGES: ReadonlySet<string> = new Set([

@@ -57,6 +57,7 @@ const AUXILIARY =
 /** What people leave out, add or turn round who think in another language: as it is said, and as it is read. */
 const GRAMMAR: readonly (readonly [RegExp, string])[] = [
   [/^(?:you )?mind (?=\w)/, ''],
+  [/\b(can|could|would|will) you to (?=\w)/, '$1 you '],
   [new RegExp(`\\b${QUESTION} ${SUBJECT} (${AUXILIARY})\\b`), '$1 $3 $2'],
   [new RegExp(`\\b${QUESTION} ${SUBJECT} (?=\\w+ing\\b)`), '$1 are $2 '],
   [new RegExp(`\\b${QUESTION} ${SUBJECT} (?=have\\b|(?!${AUXILIARY}\\b))`), '$1 do $2 '],

@@ -11,7 +11,7 @@ import { approach, getTo } from '../../../primitives/body/walking.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
 import { doesTimePass } from '../../worker/bot/reflexes/night.js';
 import { ITEM, PLAYER, command, completed, failed, refused, type CommandResult } from '../command.js';
-import { bodyOf, placeData, placeSpoken, registryOf } from '../in-words.js';
+import { blockLookedAt, bodyOf, placeData, placeSpoken, registryOf } from '../in-words.js';
 import { commandResultOf } from '../outcome-words.js';
 import { unseen, walkResult } from './going.js';
 import { carriedOf } from './handing.js';
@@ -114,7 +114,7 @@ export const HANDS = [
 ];
 
 function seen(bot: WorkerBot): string {
-  const block = bot.blockAtCursor(NEAR_BLOCKS) as { readonly name: string } | null;
+  const block = blockLookedAt(bot, bot.entity, NEAR_BLOCKS);
   return block ? ` In the middle of my view is ${everydayName(registryOf(bot), block.name)}.` : '';
 }
 

@@ -233,7 +233,9 @@ async function withStation(
   const own = blocks.find((block) => carriedCount(bot, block) > 0);
   const what = withArticle(everydayName(registryOf(bot), blocks[0] ?? ''));
   if (own === undefined)
-    return refused(`I need ${what} for that: there is none within 32 blocks, and I carry none.`);
+    return refused(`I need ${what} for that: there is none within 32 blocks, and I carry none.`, {
+      lacks: blocks[0] ?? '',
+    });
   const place = freePlaceNear(bot);
   if (!place) return failed(`There is no room here to set ${what} down.`);
   const placed = await placeItem(bot, own, place);

@@ -1,17 +1,20 @@
 import { distanceBetween, type Position } from '../../base/position.js';
 import { counted, spelt } from '../../base/words.js';
-import { mobName } from '../../game/names/names.js';
+import { loadGame } from '../../game/game.js';
+import { everydayName, mobName, namesMeant, resolveItemName } from '../../game/names/names.js';
+import { sureBlocksOf } from '../../game/sources/breaking.js';
 import { contextOf } from '../../../primitives/body/context.js';
 import { digBlock } from '../../../primitives/body/digging.js';
 import { everyTick, goOn } from '../../../primitives/body/ending.js';
 import { findBlocks, statesOf } from '../../../primitives/body/finding.js';
 import { asPoint } from '../../../primitives/body/places.js';
 import { chooseTool, harvestsOf, hold } from '../../../primitives/body/tools.js';
-import { getTo } from '../../../primitives/body/walking.js';
+import { approach, ARM_BLOCKS, getTo } from '../../../primitives/body/walking.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
-import { command, completed, failed, type CommandResult } from '../command.js';
-import { placeData, placeSpoken } from '../in-words.js';
-import { walkResult } from './going.js';
+import { PLAYER, command, completed, failed, type CommandResult } from '../command.js';
+import { blockLookedAt, bodyOf, placeData, placeSpoken, registryOf } from '../in-words.js';
+import { pickUpNear } from './gathering.js';
+import { unseen, walkResult } from './going.js';
 import { stepAway } from './handing.js';
 
 const SEARCH_SECONDS = 300;
@@ -19,6 +22,9 @@ const STAND_BLOCKS = 4;
 const MOST_RANGE = 513;
 const FALL_BLOCKS = 3;
 const LANDING_TICKS = 40;
+/** What somebody looks at is no farther away. */
+const GAZE_BLOCKS = 64;
+const PICK_UP_TICKS = 100;
 
 export const SEARCHING = [
   command({
@@ -31,7 +37,10 @@ export const SEARCHING = [
       range: { type: 'number', least: 1, below: MOST_RANGE, help: 'how far to look', otherwise: 64 },
     },
     carryOut: async ({ bot }, { block, range }) => {
-      const search = { states: statesOf(bot, block.names), rangeBlocks: range, count: 1 };
+      // "Coal" is the block of that name, and ore as well.
+      const [item = ''] = namesMeant(resolveItemName(registryOf(bot), block.said));
+      const ores = sureBlocksOf(loadGame(bot.version), item).filter((name) => name.endsWith('_ore'));
+      const search = { states: statesOf(bot, [...block.names, ...ores]), rangeBlocks: range, count: 1 };
       const place = (await findBlocks(bot, search))[0];
       if (!place) return failed(`I find no ${block.said} within ${range} blocks.`);
       contextOf(bot).onActivity(`walking to the ${block.said}`);
@@ -85,6 +94,32 @@ export const SEARCHING = [
     limitSeconds: SEARCH_SECONDS,
     parameters: { distance: { type: 'whole', least: 1, below: 128, help: 'how many blocks', otherwise: 10 } },
     carryOut: ({ bot }, { distance }) => digDown(bot, distance),
+  }),
+  command({
+    name: 'breakBlock',
+    help: 'Breaks the block that a player looks at, and picks up what it drops.',
+    kind: 'action',
+    limitSeconds: 60,
+    parameters: { player: PLAYER },
+    carryOut: async ({ bot }, { player }) => {
+      const body = bodyOf(bot, player);
+      if (!body) return unseen(player);
+      const block = blockLookedAt(bot, body, GAZE_BLOCKS);
+      if (!block) return failed(`I see no block where ${player} looks.`);
+      const what = everydayName(registryOf(bot), block.name);
+      if (!block.diggable) return failed(`Nobody digs ${what}.`);
+      await approach(bot, block.position, block.name);
+      contextOf(bot).onActivity(`breaking ${what}`);
+      await hold(bot, chooseTool(bot, harvestsOf(bot, block.name))?.tool ?? null);
+      const middle = block.position.offset(0.5, 0.5, 0.5);
+      await digBlock(bot, block.position, middle, { spot: () => null, isPointless: () => false });
+      goOn(bot);
+      await pickUpNear(bot, ARM_BLOCKS, PICK_UP_TICKS);
+      // A server that lets nobody dig here has put it back by now.
+      return bot.blockAt(block.position)?.name === block.name
+        ? failed(`The ${what} at ${placeSpoken(block.position)} does not break.`)
+        : completed(`I broke the ${what} at ${placeSpoken(block.position)}.`);
+    },
   }),
 ];
 

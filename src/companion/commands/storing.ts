@@ -170,7 +170,7 @@ function chestOf({ bot, asker, conduct }: Setting, name: string): Position | Com
   if (beside) {
     const chest = chestBeside(bot, asker, near, beside.side);
     return chest === null || chest === 'unseen'
-      ? refused(`I see no ${beside.said.replace(/^(?:the|my) /i, '').replace(/\bme\b/, 'you')}.`)
+      ? refused(`I see no ${beside.said.replace(/^(?:the|my|this|that) /i, '').replace(/\bme\b/, 'you')}.`)
       : chest;
   }
   if (!landmark || landmark.dimension !== bot.game.dimension)

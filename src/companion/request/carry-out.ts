@@ -1,9 +1,11 @@
-import type { Position } from '../../base/position.js';
+import type { ItemCounts } from '../../base/item-counts.js';
+import { distanceBetween, type Position } from '../../base/position.js';
 import { everydayName } from '../../game/names/names.js';
 import { asSentence } from '../../base/words.js';
 import { Interruption } from '../../../primitives/body/ending.js';
 import { findBlocks, statesOf } from '../../../primitives/body/finding.js';
 import { lyingItems } from '../../../primitives/body/picking-up.js';
+import { whoStandsIn } from '../../../primitives/body/placing.js';
 import { walkNear } from '../../../primitives/body/walking.js';
 import { depositItemIntoChest } from '../../../primitives/deposit-item-into-chest.js';
 import { pickUpItem } from '../../../primitives/pick-up-item.js';
@@ -13,12 +15,12 @@ import { walkToPlayer } from '../commands/going.js';
 import { give } from '../commands/handing.js';
 import { carriedBy, registryOf } from '../in-words.js';
 import { build } from './build.js';
-import { dropsOf, isItsOwn, Obtaining, unknownThings } from './obtain.js';
+import { dropsOf, isItsOwn, Obtaining, orderFrom, unknownThings } from './obtain.js';
 import { chestsOf, findPlace, withoutIs } from './places.js';
 import { placeIn } from './read-place.js';
 import { thingsIn } from './read-request.js';
 import type { RequestPlace, RequestStep, StepEnd, WantedThings } from './request.js';
-import { ANYTHING, meaningOf, type Meaning } from './things.js';
+import { ANYTHING, meaningOf, meantOf, type Meaning } from './things.js';
 
 /** Dug where nobody said how many; it is told. */
 const UNSAID_COUNT = 8;
@@ -26,13 +28,14 @@ const HAND_OVER_BLOCKS = 2;
 const AT_PLACE_BLOCKS = 3;
 const FIELD_BLOCKS = 24;
 const MOST_SOWN = 64;
-
-/** All that is carried. */
-const WHATEVER: Meaning = { names: [], isMeant: () => true };
+/** Trees that stand closer do not all grow. */
+const TREES_APART_BLOCKS = 4;
 
 /** Does one step of a request after the other. What each came to is read from hands and blocks. */
 export class RequestWork {
   readonly #obtaining: Obtaining;
+  /** What it carried before it took all of something: what of it is given then is only what was taken. */
+  #own: ItemCounts | null = null;
 
   /** @param answer what was answered to its question; null: nothing was asked yet */
   constructor(
@@ -57,7 +60,7 @@ export class RequestWork {
               step.isMined || step.tool !== null,
             );
       case 'give':
-        return this.#each(step.things, (meaning, wanted) => this.#give(meaning, wanted), false, WHATEVER);
+        return this.#each(step.things, (meaning, wanted) => this.#give(meaning, wanted));
       case 'put':
         return this.#put(step.things, step.into);
       case 'make':
@@ -84,20 +87,32 @@ export class RequestWork {
     things: readonly WantedThings[],
     act: (meaning: Meaning, wanted: WantedThings) => Promise<StepEnd>,
     isDug = false,
-    whatever: Meaning | null = null,
   ): Promise<StepEnd> {
     const ends: StepEnd[] = [];
     for (const wanted of things) {
-      const isAnything = whatever !== null && ANYTHING.test(wanted.said);
-      const meaning = isAnything ? whatever : meaningOf(registryOf(this.setting.bot), wanted.said, isDug);
-      if (!meaning) throw unknownThings(wanted.said);
-      const end = await act(meaning, wanted);
+      const end = await act(this.#meaningOf(wanted, isDug), wanted);
       if (end.question !== undefined) return end;
       ends.push(end);
     }
     return {
       isDone: ends.every(({ isDone }) => isDone),
       words: ends.map(({ words }) => words).join(' '),
+    };
+  }
+
+  #meaningOf({ said, but = [] }: WantedThings, isDug = false): Meaning {
+    const meaning = meaningOf(registryOf(this.setting.bot), said, isDug);
+    if (!meaning) throw unknownThings(said);
+    if (but.length === 0) return meaning;
+    const spared = but.map((each) => ({ ...this.#meaningOf(each), count: each.count }));
+    return {
+      ...meaning,
+      spared: (item) =>
+        spared.reduce(
+          (sum, { isMeant, count }) =>
+            sum + (isMeant(item) ? (typeof count === 'number' ? count : Infinity) : 0),
+          0,
+        ),
     };
   }
 
@@ -127,6 +142,14 @@ export class RequestWork {
     const before = this.#obtaining.held(meaning);
     let dug = 0;
     const gained = (): number => Math.max(dug, this.#obtaining.held(meaning) - before);
+    if (count === 'all' && chests.length > 0 && !isMined) {
+      this.#own = carriedBy(this.setting.bot);
+      const taken = await this.#obtaining.fromChests(meaning, Infinity, chests);
+      return {
+        isDone: taken > 0,
+        words: taken > 0 ? '' : `There is ${ANYTHING.test(said) ? 'nothing' : `no ${said}`} in it.`,
+      };
+    }
     const isOne = /(?:axe|pickaxe|shovel|hoe|sword|shears)$/.test(said);
     const wanted = typeof count === 'number' ? count : isOne || !isMined ? 1 : UNSAID_COUNT;
     if (!isMined && chests.length > 0) await this.#obtaining.fromChests(meaning, wanted, chests);
@@ -170,9 +193,10 @@ export class RequestWork {
 
   async #give(named: Meaning, { said, count }: WantedThings): Promise<StepEnd> {
     const { asker } = this.setting;
-    const meaning = this.#inHands(named);
+    const own = count === 'all' ? this.#own : null;
+    const meaning = own ? { ...named, spared: (item: string) => own[item] ?? 0 } : this.#inHands(named);
     const held = this.#obtaining.held(meaning);
-    const wanted = typeof count === 'number' ? count : Math.max(held, count === 'all' ? 0 : 1);
+    const wanted = amountOf(count, held) ?? Math.max(held, 1);
     if (held < wanted) await this.#obtaining.fromAnywhere(meaning, wanted - held);
     const here = Math.min(wanted, this.#obtaining.held(meaning));
     if (here === 0)
@@ -203,8 +227,8 @@ export class RequestWork {
     const { bot } = this.setting;
     const words: string[] = [];
     let taken = 0;
-    for (const [item, held] of Object.entries(carriedBy(bot))) {
-      if (taken >= count || !meaning.isMeant(item)) continue;
+    for (const [item, held] of Object.entries(meantOf(meaning, carriedBy(bot)))) {
+      if (taken >= count) break;
       const thing = { name: item, names: [item], said: item };
       const { kind, data, words: said } = await give(bot, person, thing, Math.min(held, count - taken));
       if (kind === 'cancelled') throw new Interruption(kind, said);
@@ -222,15 +246,10 @@ export class RequestWork {
     if (!chest) return { isDone: false, words: 'There is no chest there.' };
     const { bot } = this.setting;
     const order: Record<string, number> = {};
-    for (const { said, count } of things) {
-      const meaning = ANYTHING.test(said) ? null : meaningOf(registryOf(bot), said);
-      if (!ANYTHING.test(said) && !meaning) throw unknownThings(said);
-      let left = typeof count === 'number' ? count : Infinity;
-      for (const [item, held] of Object.entries(carriedBy(bot))) {
-        if (meaning?.isMeant(item) === false || left <= 0) continue;
-        order[item] = Math.min(held, left);
-        left -= held;
-      }
+    for (const wanted of things) {
+      const meaning = this.#meaningOf(wanted);
+      const most = amountOf(wanted.count, this.#obtaining.held(meaning)) ?? Infinity;
+      Object.assign(order, orderFrom(carriedBy(bot), meaning, most));
     }
     if (Object.keys(order).length === 0) return { isDone: false, words: 'I carry nothing of that.' };
     const outcome = await depositItemIntoChest(bot, chest, order);
@@ -270,18 +289,28 @@ export class RequestWork {
     if (asker !== null) await walkToPlayer(bot, asker, HAND_OVER_BLOCKS);
     const seed = Object.keys(carriedBy(bot)).find(meaning.isMeant);
     if (seed === undefined) return { isDone: false, words: 'I have nothing to sow.' };
+    const isTree = /_(?:sapling|propagule)$/.test(seed);
     const fields = await findBlocks(bot, {
-      states: statesOf(bot, ['farmland']),
+      states: statesOf(bot, isTree ? ['grass_block', 'dirt'] : ['farmland']),
       rangeBlocks: FIELD_BLOCKS,
       count: MOST_SOWN,
       isWanted: (place) =>
         bot.blockAt(bot.entity.position.offset(0, 0, 0).set(place.x, place.y + 1, place.z))?.name === 'air',
     });
     const count = carriedBy(bot)[seed] ?? 0;
-    const places = fields.slice(0, count).map(({ x, y, z }) => ({ x, y: y + 1, z }));
-    if (places.length === 0) return { isDone: false, words: 'There is no free farmland near.' };
+    const places: Position[] = [];
+    for (const { x, y, z } of fields) {
+      const place = { x, y: y + 1, z };
+      const isFree = !isTree || places.every((each) => distanceBetween(each, place) >= TREES_APART_BLOCKS);
+      if (isFree && whoStandsIn(bot, place) === null && places.length < count) places.push(place);
+    }
+    if (places.length === 0)
+      return { isDone: false, words: `There is no free ${isTree ? 'ground' : 'farmland'} near.` };
     const outcome = await placeItem(bot, seed, places);
-    return { isDone: outcome.done === places.length, words: `I sowed ${outcome.done} of ${places.length}.` };
+    return {
+      isDone: outcome.done === places.length,
+      words: `I planted ${outcome.done} of ${places.length}.`,
+    };
   }
 
   async #place(meaning: Meaning, { said, count }: WantedThings, at: RequestPlace): Promise<StepEnd> {
@@ -300,6 +329,11 @@ export class RequestWork {
         : asSentence(outcome.reason),
     };
   }
+}
+
+/** How many of so many; null where nobody said. */
+function amountOf(count: WantedThings['count'], held: number): number | null {
+  return count === 'all' ? held : count === 'half' ? Math.ceil(held / 2) : count;
 }
 
 function asking(question: string): StepEnd & { readonly question: string } {

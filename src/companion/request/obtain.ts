@@ -15,7 +15,7 @@ import { craft } from '../commands/making.js';
 import { lookInto } from '../commands/storing.js';
 import { carriedBy, registryOf } from '../in-words.js';
 import { chestsOf } from './places.js';
-import type { Meaning } from './things.js';
+import { meantOf, type Meaning } from './things.js';
 
 /** Crafting goes so many recipes deep: a pickaxe needs sticks, which need planks, which need logs. */
 const MOST_DEPTH = 4;
@@ -30,9 +30,9 @@ export class Obtaining {
   constructor(private readonly setting: Setting) {}
 
   /** How many of what is meant are in the hands. */
-  held({ isMeant }: Meaning): number {
-    return Object.entries(carriedBy(this.setting.bot)).reduce(
-      (sum, [item, count]) => sum + (isMeant(item) ? count : 0),
+  held(meaning: Meaning): number {
+    return Object.values(meantOf(meaning, carriedBy(this.setting.bot))).reduce(
+      (sum, count) => sum + count,
       0,
     );
   }
@@ -175,12 +175,12 @@ function leadsTo(carried: Readonly<Record<string, number>>, item: string): boole
   return species !== undefined && Object.keys(carried).some((each) => `_${each}`.includes(`_${species}_`));
 }
 
-function orderFrom(contents: ItemCounts, { isMeant }: Meaning, count: number): Record<string, number> {
+/** Up to so many of what is meant of things that are somewhere. */
+export function orderFrom(there: ItemCounts, meaning: Meaning, count: number): Record<string, number> {
   const order: Record<string, number> = {};
   let missing = count;
-  for (const [item, held] of Object.entries(contents)) {
+  for (const [item, held] of Object.entries(meantOf(meaning, there))) {
     if (missing <= 0) break;
-    if (!isMeant(item)) continue;
     order[item] = Math.min(held, missing);
     missing -= order[item];
   }

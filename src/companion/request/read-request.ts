@@ -8,7 +8,10 @@ import { ANYTHING } from './things.js';
 const VERBS = {
   mine: 'mine|dig up|dig|chop down|chop|cut down|cut|harvest|reap|quarry',
   obtain: 'collect|gather|get|fetch|grab|take out|take|pick up|retrieve|find|obtain',
-  give: 'bring back|bring|deliver|hand over|hand|give|drop off|drop|toss|throw|pass|return with',
+  give: [
+    'bring back|bring|deliver|hand over|hand|give|drop off|drop|toss|throw|pass|return with',
+    '(?:i|we) (?:need|want|would like)|(?:can|could|may) i (?:have|get)',
+  ].join('|'),
   put: 'put|store|stash|deposit',
   make: 'craft|make|bake|cook|turn',
   sow: 'replant|plant|sow',
@@ -73,6 +76,7 @@ function plain(text: string): string {
     .replace(/\s+/g, ' ')
     .replace(/\s+(?:pls|plz|please)\b/g, '')
     .replace(/\bat least (?=\d)/g, '')
+    .replace(/^keep (.+?),? (?:and|but) (.+) the rest\b/, '$2 everything except $1')
     .replace(/\((\d+)(?: blocks?| pieces?| items?)?\)/g, ' amount $1 ')
     .replace(/[?!.\s]+$/, '')
     .trim();
@@ -166,7 +170,9 @@ function going(object: string, context: Context): ClauseReading | null {
 }
 
 function giving(object: string, context: Context): ClauseReading | null {
-  const { what, from } = withoutPlaces(object.replace(/^(?:me|us|the player|player) (?=.)/, ''));
+  const { what, from } = withoutPlaces(
+    object.replace(/^(?:me|us|the player|player) (?=.)/, '').replace(/\s+(?:over|back)?(?: ?here)?$/, ''),
+  );
   const things = what === 'everything' && context.last.length > 0 ? context.last : referredTo(what, context);
   if (things.length === 0) return null;
   const obtain = from ? [{ kind: 'obtain' as const, things, from, isMined: false, tool: null }] : [];
@@ -188,7 +194,14 @@ function making(object: string, context: Context): ClauseReading | null {
   return done(
     {
       kind: 'make',
-      things: thingsIn(withoutPlaces(object.replace(/^(?:yourself|you) (?=.)/, '')).what),
+      things: thingsIn(
+        withoutPlaces(
+          object
+            .replace(/^(?:yourself|you) (?=.)/, '')
+            // Stairs made of wood are wood stairs.
+            .replace(/^(\d+ |an? |some )?(.+?) (?:out of|made (?:out )?of|made from) (\w+)$/, '$1$3 $2'),
+        ).what,
+      ),
     },
     context,
   );
@@ -250,6 +263,12 @@ function withoutPlaces(object: string): { readonly what: string; readonly from: 
 
 /** "5 pieces of magenta stained glass and 2 pieces of redstone block" as things with counts. */
 export function thingsIn(text: string): readonly WantedThings[] {
+  const [, all, but] =
+    /^(.+?),? (?:except(?: for)?|apart from|other than|(?<=^(?:all|everything)\b.*)but(?: not)?) (.+)$/.exec(
+      text,
+    ) ?? [];
+  if (all !== undefined && but !== undefined)
+    return thingsIn(all).map((each) => ({ ...each, but: thingsIn(but) }));
   const things = text
     .split(/\s*,\s*(?:and\s+)?|\s+and\s+/)
     .map((part) => thingIn(part.trim()))
@@ -268,15 +287,18 @@ function thingIn(text: string): WantedThings | null {
     before = rest;
     rest = rest.replace(ASIDE, '');
   }
-  if (/^(?:all|every|everything)\b/.test(rest)) {
-    const said = nameOnly(rest.replace(/^(?:all(?: of)?|every)\b\s*/, ''));
+  if (/^(?:all|every|everything|(?:the )?rest of)\b/.test(rest)) {
+    const said = nameOnly(rest.replace(/^(?:all(?: of)?|every|(?:the )?rest of)\b\s*/, ''));
     return { said: said === '' ? 'everything' : said, count: 'all' };
   }
+  const half = /^half(?: of)? (.+)$/.exec(rest)?.[1];
+  if (half !== undefined && !/^(?:an? )?(?:dozen|stack)\b/.test(half))
+    return { said: nameOnly(half), count: 'half' };
   const words = rest.split(' ').filter((word) => word !== '');
   const quantity = readQuantity(words);
   const isNumbered =
     quantity.ok &&
-    /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|couple|pair|dozen|stacks?)\b/.test(rest);
+    /^an? |\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|couple|pair|dozen|stacks?)\b/.test(rest);
   const said = nameOnly(quantity.ok ? quantity.rest.join(' ') : rest);
   if (said === '') return null;
   if (ANYTHING.test(said)) return { said, count: 'all' };

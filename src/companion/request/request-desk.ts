@@ -1,11 +1,13 @@
 import type { Registry } from '../../game/registry.js';
+import { isVerbForItem } from '../../speech/slots.js';
 import { spelledOut, spokenWordsIn } from '../../speech/small-words.js';
 import { openingVerb } from '../../speech/verbs.js';
 import type { CommandResult } from '../command.js';
 import type { TypedCall } from '../read-call.js';
 import { commandOf } from '../registry.js';
 import { readRequest } from './read-request.js';
-import { ANYTHING, meaningOf } from './things.js';
+import type { WantedThings } from './request.js';
+import { meaningOf } from './things.js';
 
 /** What each player asked for last, and whether an answer is awaited. */
 interface Asked {
@@ -29,6 +31,7 @@ const OF_PLAYER = /\b(?:for|to|(?:in front of|before)) (?:the )?player\b/i;
 export function isSeveral(text: string, speaker: string): boolean {
   const steps = readRequest(text, speaker) ?? [];
   if (steps.some((step) => 'from' in step && step.from?.kind === 'named')) return true;
+  if (steps.some((step) => 'things' in step && step.things.some(({ but }) => but))) return true;
   if (OF_PLAYER.test(text)) return steps.length > 0;
   if (!JOINS.test(text)) return false;
   return (
@@ -37,6 +40,13 @@ export function isSeveral(text: string, speaker: string): boolean {
       (step) => ('tool' in step && step.tool !== null) || ('things' in step && step.things.length > 1),
     )
   );
+}
+
+/** The one thing a request is about, "10 iron"; undefined where it is about several, or none. */
+export function aboutOf(text: string, speaker: string): string | undefined {
+  const things = (readRequest(text, speaker) ?? []).map((step) => ('things' in step ? step.things : []));
+  const [thing, ...others] = things.flat();
+  return thing && others.length === 0 ? `${thing.count ?? ''} ${thing.said}`.trim() : undefined;
 }
 
 /** Makes calls of everyday requests, and of the answers to their questions. */
@@ -48,11 +58,12 @@ export class RequestDesk {
     const open = this.#asked.get(speaker);
     if (open?.awaits === 'retry' && AGAIN.test(text.trim())) return call(open.text, '', open.step);
     const steps = OWN_WAY.test(text) ? null : readRequest(text, speaker);
-    const isRequest = steps?.every(
-      (step) =>
-        !('things' in step) ||
-        step.things.every(({ said }) => ANYTHING.test(said) || meaningOf(registry, said) !== null),
-    );
+    const areKnown = (things: readonly WantedThings[]): boolean =>
+      things.every(
+        ({ said, but = [] }) =>
+          meaningOf(registry, said) !== null && !isVerbForItem(registry, said) && areKnown(but),
+      );
+    const isRequest = steps?.every((step) => !('things' in step) || areKnown(step.things));
     if (isRequest === true) return call(text, '', 0);
     const isAnswer =
       !QUESTION.test(text.trim()) && openingVerb(spelledOut(spokenWordsIn(text.toLowerCase()))) === null;

@@ -16,7 +16,9 @@ export type RequestPlace =
 /** Things as they were named. `count`: null where no number was said. */
 export interface WantedThings {
   readonly said: string;
-  readonly count: number | 'all' | null;
+  readonly count: number | 'all' | 'half' | null;
+  /** What is not meant: "everything but the tools". */
+  readonly but?: readonly WantedThings[];
 }
 
 /** One thing to do, in the order it was asked for. */

@@ -16,7 +16,7 @@ export const ASKING_INTENTS = {
       'tell|show me|us what you have|carry|got|hold|own now|on|with? you?',
       'inventory',
       'do you have|got|carry any|some|anything? food|weapons|tools|blocks|armor|anything to? eat? left|on|with? you?',
-      'your inventory|items|stuff|things|pockets',
+      'your inventory|pockets',
       'which|what items|things|tools|blocks|stuff|materials|resources|weapons|food do|have you have|carry|got|hold with|on? you?',
       'how many|much <thing> do|have|are you|we have|got|carry|carrying|holding|left?',
       'how many|much <thing> are|is|do in|with|on you|your|have inventory?',
@@ -72,6 +72,7 @@ export const ASKING_INTENTS = {
     [
       'what|wtf|wth are|r you|u doing|up|working|busy on|to|with|now|right|at? now|moment?',
       'what is going|up on|with|you|here? you?',
+      'what will|are you going? to? do? next|now|after|then',
       'what happened|went here|there|to|wrong|just? you|wrong|now?',
       'are you idle|busy|there|free|done|finished|stuck|working|ready yet|still|here|now|with|too? that|it?',
       'you stuck|there|busy|done|finished|ready yet?',

@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.js';
 import { spelledOut, spokenWordsIn } from '../../speech/small-words.js';
 import { openingVerb } from '../../speech/verbs.js';
 import { ALL } from '../command.js';
@@ -10,6 +11,9 @@ const BETWEEN =
 /** What tells or asks something is no order. */
 const NO_ORDER =
   /^(?:i|we|you|he|she|they|it|this|that|there|my|when|if|after|before|while|until|what|who|why|how)$/;
+/** "In five minutes come here", "come here after 20 seconds": somebody waits first. */
+const DELAY =
+  /^(.*?)[\s,]*\b(?:in|after) ((?:an? |half an? |[a-z]+ |\d+ ?)(?:sec(?:ond)?s?|min(?:ute)?s?))\b[\s,]*(?:then )?(.*)$/i;
 /** Read from the verb alone: a thing without one goes with the verb before it, "3 logs and 2 sticks". */
 const PLANNED: ReadonlySet<string> = new Set(['goal', 'collectBlocks', 'craftItems', 'attack', 'request']);
 /** Stands for what was named before. */
@@ -44,14 +48,31 @@ export function readChain(
     const said: string = last === null ? part : withThing(part, last);
     const request = isOrder(said, read) ? read(said) : null;
     if (!request) return null;
+    // "Make me a table and put it here": what is done with it is not handed over before.
+    const before = requests.at(-1);
+    if (before && said !== part) {
+      const { call, orElse, about } = before;
+      requests[requests.length - 1] = { call, orElse, ...defined({ about }) };
+    }
     requests.push(request);
     areSteps = areSteps && said === part && isStep(said);
     last = thingOf(request) ?? last;
   }
   const [first, ...then] = requests;
   // What never ends comes last.
-  const isEndless = requests.slice(0, -1).some(({ call }) => commandOf(call.name)?.isEndless);
+  const isEndless = requests
+    .slice(0, -1)
+    .some(
+      ({ call }) => commandOf(call.name)?.isEndless && (call.name !== 'stay' || call.values.length === 0),
+    );
   return !first || areSteps || isEndless ? null : { ...first, then };
+}
+
+/** The same as orders one after the other: "wait five minutes, then come here"; the line itself where nothing is put off. */
+export function withWait(text: string): string {
+  return text.replace(DELAY, (_, before: string, time: string, after: string) =>
+    `wait ${time}, then ${before} ${after}`.trim(),
+  );
 }
 
 /** "Put it in the chest" with what was named before: "put 3 logs in the chest". */

@@ -10,6 +10,8 @@ const BLOCKS = 'blocks|block|steps|step|meters|metres|meter';
 /** Where one can go without an aim. */
 export const DIRECTION =
   /^(?:straight )?(?:(north|south|east|west)(?:wards)?|(forwards?|ahead|onwards?|straight(?: on| ahead)?)|(back(?:wards?)?)|(left|right)(?: side)?)$/;
+/** How long: "5 seconds", "a minute". */
+export const DURATION = /^(half )?(\S+) ?(sec|min)\S*$/;
 /** "Move back" says no direction: it is said to who stands in the way. */
 export const BEARING = /^(?!.*\bback\b).+$/;
 
@@ -54,6 +56,10 @@ export const MOVING_INTENTS = {
       ...STOP_AGAIN,
     ],
     'stop',
+  ),
+  stayFor: spoken(
+    ['wait|stay|hold|stand|rest|pause on|here|still|there? for? <duration> here|there?'],
+    (slots) => ({ name: 'stay', values: [secondsIn(joinedText(slots, 'duration'))] }),
   ),
   stay: spoken([...WAIT, 'stay with <rest>'], 'stay'),
   followPlayer: spoken(
@@ -119,6 +125,7 @@ export const MOVING_INTENTS = {
   moveAway: spoken(
     [
       'move',
+      'run|flee|escape away? for? your? life?',
       'stay|keep away|back|off from? me|us?',
       'move|step|go|back|get|walk|stand|scoot away|aside|back|off|further|farther a|from|bit|little? bit|me|us|here?',
       'move|step|scoot over a? bit|little?',
@@ -176,6 +183,13 @@ export const MOVING_INTENTS = {
     'goToBed',
   ),
 } as const;
+
+/** "Half a minute" -> 30; 5 where the number is none. */
+function secondsIn(duration: string): number {
+  const [, half, count = '', unit] = DURATION.exec(duration) ?? [];
+  const number = /^an?$/.test(count) ? 1 : (spelledNumber([count]) ?? 5);
+  return Math.round((number * (unit === 'min' ? 60 : 1)) / (half === undefined ? 1 : 2));
+}
 
 /** The direction of a sentence, as the commands know it; who turns round looks back. */
 function directionIn(slots: Slots): string {

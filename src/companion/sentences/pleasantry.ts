@@ -16,6 +16,7 @@ export const PLEASANTRIES: Readonly<Record<Pleasantry, Intent>> = {
       'that|this|it is|was not right|correct|it|what',
       'i did not mean|want|say|ask that|this|it|for|so that|this|it?',
       'not what i meant|said|wanted|asked',
+      'you are useless|stupid|dumb|bad|terrible|awful|annoying|slow|lazy|broken',
     ],
     isSocial: true,
   },

@@ -1,6 +1,6 @@
 import type { Registry } from '../../game/registry.js';
 import { defined } from '../../base/defined.js';
-import { resolveItemName } from '../../game/names/names.js';
+import { resolveBlockName, resolveItemName } from '../../game/names/names.js';
 import { readGoals } from '../../decompose/words/goal-text.js';
 import { sentenceReader, type Company, type Intent } from '../../speech/reader.js';
 import { ALL, type CommandResult } from '../command.js';
@@ -8,13 +8,12 @@ import { chestSideIn } from '../chest-by-asker.js';
 import type { TypedCall } from '../read-call.js';
 import { commandOf } from '../registry.js';
 import { ASKING_INTENTS } from './asking.js';
-import { thingIn } from '../../speech/slots.js';
-import { isVerbForItem } from '../../speech/slots.js';
+import { isSure, isVerbForItem, thingIn } from '../../speech/slots.js';
 import { spelledOut, spokenWordsIn } from '../../speech/small-words.js';
 import { openingVerb } from '../../speech/verbs.js';
 import type { SpokenIntent } from './intent.js';
 import { MINDING_INTENTS } from './minding.js';
-import { BEARING, DIRECTION, MOVING_INTENTS, RIGHT_NOW } from './moving.js';
+import { BEARING, DIRECTION, DURATION, MOVING_INTENTS, RIGHT_NOW } from './moving.js';
 import { WORKING_INTENTS, WORN } from './working.js';
 
 /** What a sentence comes to. */
@@ -43,6 +42,7 @@ const readIntent = sentenceReader(INTENTS, {
     habit: (words) => HABIT.test(words.join(' ')),
     direction: (words) => DIRECTION.test(words.join(' ')),
     bearing: (words) => DIRECTION.test(words.join(' ')) && BEARING.test(words.join(' ')),
+    duration: (words) => words.length < 4 && DURATION.test(words.join(' ')),
     height: (words) => /^(?:up|down)$/.test(words.join(' ')),
     worn: (words) => WORN.test(words.join(' ')),
   },
@@ -58,6 +58,9 @@ const COORDINATES = new RegExp(
 const GOT_BEFORE =
   /\b(give|hand|bring|pass|throw|drop)((?: over)?(?: (?:me|us|to me))?) (?:(?:the|some|all) )*([a-z_ ]+?) (?:(?:that|which) )?(?:you(?:'ve| have)?|was|were|(?:has|have) been)(?: just)? (?:mined|dug|collected|gathered|got|found|cut)\b/i;
 
+/** "As much wood as you can": a lot. */
+const NO_END = /\bas (?:many|much) (.{1,30}?) as (?:(?:yo)?u can|possible)\b/i;
+
 /** "What's my health": nobody but who asks can see that. */
 const OF_ASKER = /\bmy (?:health|hp|hunger|food level|level|xp)\b/i;
 
@@ -68,7 +71,10 @@ export function readSentenceRequest(
   asker: string,
   company: Company,
 ): Request | null {
-  const text = said.replace(GOT_BEFORE, '$1$2 all the $3').replace(RIGHT_NOW, '');
+  const text = said
+    .replace(GOT_BEFORE, '$1$2 all the $3')
+    .replace(NO_END, 'lots of $1')
+    .replace(RIGHT_NOW, '');
   if (OF_ASKER.test(text)) return null;
   const [, x, y, z] = COORDINATES.exec(text) ?? [];
   if (z !== undefined) {
@@ -82,6 +88,8 @@ export function readSentenceRequest(
     const call = atSide(INTENTS[reading.kind]?.call(reading.slots, asker), text);
     // "Diamond armor" is no diamond, and bread is baked at no furnace.
     const isSeveral = call?.name === 'givePlayer' && isSet(text, reading.slots['thing']);
+    if (call?.name === 'equip' && isSet(text, reading.slots['thing']))
+      return only({ ...call, values: ['armor'] });
     const isBaked = call?.name === 'smeltItem' && /\bbak(?:e|ing)\b/i.test(text);
     const work = isSeveral || isBaked ? readWork(registry, text, asker, company.others) : null;
     if (isSeveral || work?.call.name === 'craftItems') return work;
@@ -171,6 +179,18 @@ function withSecondThought(
   call: TypedCall,
   { thing, count }: { readonly thing: string; readonly count: number },
 ): Request {
+  const [what = ''] = call.values.map(String);
+  // "Where is the iron", "where is the larder": a name that somebody gave goes before what is called so, or almost so.
+  const isBlock = (): boolean => isSure(resolveBlockName(registry, what).kind);
+  const isAlmost = (): boolean => resolveBlockName(registry, what).kind === 'guess';
+  if ((call.name === 'savedPlaces' && isBlock()) || (call.name === 'searchForBlock' && isAlmost()))
+    return ifRefused({ name: 'savedPlaces', values: [what] }, { name: 'searchForBlock', values: [what] });
+  if (call.name === 'smeltItem')
+    return {
+      call,
+      orElse: ({ data: { lacks } }) =>
+        typeof lacks === 'string' ? [{ name: 'goal', values: [`get 1 ${lacks}`] }, call] : [],
+    };
   if (call.name !== 'givePlayer' || thing === '' || call.values.at(-1) === ALL) return only(call);
   return {
     call,

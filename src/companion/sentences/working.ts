@@ -260,6 +260,13 @@ export const WORKING_INTENTS = {
     ],
     (slots, asker) => ({ name: 'attackPlayer', values: [whoOf(slots, asker)] }),
   ),
+  breakBlock: spoken(
+    [
+      'break|mine|dig|destroy|remove|smash this|that block|one|thing? over|right? there|here?',
+      'break|mine|dig|destroy|remove|smash the? block|one|what|thing i am? looking|look|pointing|point at',
+    ],
+    (_slots, asker) => ({ name: 'breakBlock', values: [asker] }),
+  ),
   pickUpItems: spoken(
     [
       'pick|collect|gather|grab|take|get up? all|of? everything|all|it|that|these|those|them|items|drops|loot|stuff|things up|from|on|here|around|lying? the|around|there|here|on? ground|floor|here?',

@@ -49,6 +49,7 @@ describe('everyday sentences said to a companion', () => {
     ['place a torch here and come to me', ['placeHere', 'goToPlayer']],
     ['kill a pig then follow me', ['attack 1', 'followPlayer']],
     ['take 2 coal from the chest and give them to me', ['takeFromChest 2', 'givePlayer 2']],
+    ['come here, wait half a minute then go home', ['goToPlayer', 'stay 30', 'goToRememberedPlace']],
     // One goal, one request, one order, and what is no order in part.
     ['get 3 oak logs and 2 planks', null],
     ['get 3 oak logs, then 2 planks', null],

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { positionKey } from '../../../../src/base/position.js';
 import { isSeveral } from '../../../../src/companion/request/request-desk.js';
 import { readRequest } from '../../../../src/companion/request/read-request.js';
+import type { WantedThings } from '../../../../src/companion/request/request.js';
 import { layersOf, type BuildShape } from '../../../../src/companion/request/shape.js';
 import { meaningOf } from '../../../../src/companion/request/things.js';
 import { loadRegistry } from '../../../../src/game/registry.js';
@@ -12,8 +13,11 @@ import { listedRequests } from '../../../../src/minenpc/requests.js';
 function steps(text: string): readonly string[] {
   return (readRequest(text, 'Anna') ?? []).map((step) => {
     if (step.kind === 'build') return `build ${step.shape.kind} of ${step.block ?? '?'}`;
-    const things =
-      'things' in step ? step.things.map(({ said, count }) => `${count ?? '?'} ${said}`).join(' + ') : '';
+    const named = (things: readonly WantedThings[]): string =>
+      things
+        .map(({ said, count, but }) => `${count ?? '?'} ${said}${but ? ` but ${named(but)}` : ''}`)
+        .join(' + ');
+    const things = 'things' in step ? named(step.things) : '';
     const place =
       'from' in step
         ? step.from
@@ -39,14 +43,14 @@ describe('a request in everyday words', () => {
     ['get 3 torches from the barrel at the dock', 'obtain 3 torches @dock'],
     [
       'fetch an iron axe from "Tools", then chop 8 birch logs',
-      'obtain ? iron axe @tools',
+      'obtain 1 iron axe @tools',
       'obtain 8 birch logs with iron axe',
     ],
     ['put all dirt into the junk chest', 'put all dirt @junk chest'],
     ['walk to 10, 64, -3 and mine four iron ore', 'go @at', 'obtain 4 iron ore'],
     ['craft two chests and give them to me', 'make 2 chests', 'give 2 chests'],
     ['harvest the wheat and replant it', 'obtain ? wheat', 'sow ? wheat seeds'],
-    ['make a chest and put it next to the house', 'make ? chest', 'place ? chest @house'],
+    ['make a chest and put it next to the house', 'make 1 chest', 'place 1 chest @house'],
     ['get me 40 stone bricks and a couple of ladders', 'give 40 stone bricks + 2 ladders'],
     ['get 2 stacks of dirt and put it in the junk chest', 'obtain 128 dirt', 'put 128 dirt @junk chest'],
     ['come to me', 'go @asker'],
@@ -56,6 +60,15 @@ describe('a request in everyday words', () => {
     ['hand me 2 loaves of bread', 'give 2 loaves of bread'],
     ['come over here you fool and give me your stuff', 'go @asker', 'give all stuff'],
     ['drop everything you have', 'give all everything'],
+    ['give me half of your sand', 'give half sand'],
+    ['can i have 3 logs and some bread', 'give 3 logs + ? bread'],
+    [
+      'put everything except 2 torches and the hoe in the chest',
+      'put all everything but 2 torches + ? hoe @chest',
+    ],
+    ['make 4 stairs out of wood', 'make 4 wood stairs'],
+    ['bring the rest of the coal over', 'give all coal'],
+    ['keep a torch and give me the rest', 'give all everything but 1 torch'],
   ])('%s', (text, ...expected) => {
     const read = steps(text).map((step) => step.replace(/@-?\d+,.*/, '@at'));
     expect(read).toEqual(expected);
