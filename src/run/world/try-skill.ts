@@ -64,8 +64,8 @@ const CHEST: Position = { x: 0, y: -60, z: 0 };
 /** What stands above and below the feet in a trial's place. */
 const [BELOW_BLOCKS, ABOVE_BLOCKS] = [4, 8];
 const WORKER = 'Tester';
-/** Who has to eat can, and does nothing about it by itself yet. */
-const HUNGRY_FOOD = 15;
+/** Who has to eat can, twice, and does nothing about it by itself yet. */
+const HUNGRY_FOOD = 10;
 const READY_TICKS = 40;
 const TOLD_TICKS = 5;
 

@@ -2,7 +2,7 @@ import type { Game } from '../../game/game.js';
 import { heldFor, isBotsUse } from '../../game/sources/source-uses.js';
 import { productOfInput, type Doing } from './read-doing.js';
 import type { MadeCall } from '../hindrance.js';
-import { callsIn, type SkillCalls } from './skill-calls.js';
+import { callsIn, type SkillCall, type SkillCalls } from './skill-calls.js';
 
 /**
  * What a skill does by its code alone: what the last call in it that brings something is for, else what comes of using
@@ -50,18 +50,25 @@ export function amountInCode(
   return amountIn(game, callsIn(source)?.calls ?? [], doing);
 }
 
-/** What calls for the same thing come to together; null where there are none, or one does not say how much. */
+/**
+ * What calls for the same thing come to together, and at least what one that asks for the rest makes it up to; null where
+ * there are none, or one does not say how much.
+ */
 export function amountIn(
   game: Game,
-  calls: readonly MadeCall[],
+  calls: readonly (MadeCall & Partial<Pick<SkillCall, 'isRest'>>)[],
   { action, item }: Pick<Doing, 'action' | 'item'>,
 ): number | null {
-  const same = calls.flatMap((call) => {
+  let [sum, most, isSaid] = [0, 0, false];
+  for (const call of calls) {
     const doing = doingOf(game, call);
-    return doing?.action === action && doing.item === item ? [doing.quantity] : [];
-  });
-  if (same.length === 0) return null;
-  return same.includes(null) ? null : same.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+    if (doing?.action !== action || doing.item !== item) continue;
+    if (doing.quantity === null) return null;
+    isSaid = true;
+    if (call.isRest === true) most = Math.max(most, doing.quantity);
+    else sum += doing.quantity;
+  }
+  return isSaid ? Math.max(sum, most) : null;
 }
 
 function doingOf(game: Game, { callee, given: [first, second, third] }: MadeCall): Doing | null {

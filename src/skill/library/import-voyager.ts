@@ -51,11 +51,16 @@ export function voyagerPairs({ skills, code, descriptions }: VoyagerSkills, game
   return { pairs: found, refused };
 }
 
-/** What its name says, where its code does that or does not show what it does; else what its code does. */
+/**
+ * What its name says, where its code does that or does not show what it does; else what its code does. Of two things the
+ * last, since the first may go into it.
+ */
 function doingOf(game: Game, name: string, source: string): Doing | null {
-  const said = readDoing(game, wordsOf(name));
-  if (said && isInCode(game, source, said)) return said;
-  return doingInCode(game, source) ?? said;
+  const words = wordsOf(name);
+  const last = words.replace(/^(\w+) .*\band /, '$1 ');
+  const said = [last, words].map((each) => readDoing(game, each)).filter((doing) => doing !== null);
+  const borneOut = said.find((doing) => isInCode(game, source, doing));
+  return borneOut ?? doingInCode(game, source) ?? said[0] ?? null;
 }
 
 /** What a skill with its amount written into it brings: as its name says, else as its code does. */

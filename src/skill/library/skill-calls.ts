@@ -25,6 +25,8 @@ export interface SkillCall {
   readonly place: readonly number[] | null;
   /** In a helper that is called under a condition: done where something is not there yet. */
   readonly isPreparation: boolean;
+  /** It asks for what is still missing: an amount that something is subtracted from. */
+  readonly isRest: boolean;
 }
 
 /** Reads a skill's calls; null for what does not parse. */
@@ -107,12 +109,15 @@ function isInside({ start, end }: AnyNode, functions: ReadonlySet<FunctionDeclar
   return [...functions].some((each) => each.start <= start && end <= each.end);
 }
 
-function argumentsOf({ arguments: all }: CallExpression, values: Values): Pick<SkillCall, 'given' | 'place'> {
+function argumentsOf(
+  { arguments: all }: CallExpression,
+  values: Values,
+): Pick<SkillCall, 'given' | 'place' | 'isRest'> {
   const [first] = all;
   const isBot = first?.type === 'Identifier' && first.name === 'bot';
   const given = (isBot ? all.slice(1) : all).map((node) => meant(node, values));
   const place = given.map(placeIn).find((each) => each !== null) ?? null;
-  return { given: given.map((node) => valueOf(node, values)), place };
+  return { given: given.map((node) => valueOf(node, values)), place, isRest: given.some(isSubtraction) };
 }
 
 /** What a name was given where it was declared, through as many names as there are. */
@@ -124,8 +129,11 @@ function meant(node: AnyNode, values: Values, depth = values.size): AnyNode {
 /** A number; of what is subtracted from one, as `5 - count` is, all of it: for who has nothing yet. */
 function amountIn(node: AnyNode, values: Values): number | null {
   const value = meant(node, values);
-  const isRest = value.type === 'BinaryExpression' && value.operator === '-';
-  return isRest ? amountIn(value.left, values) : numberValue(value);
+  return isSubtraction(value) ? amountIn(value.left, values) : numberValue(value);
+}
+
+function isSubtraction(node: AnyNode): node is BinaryExpression {
+  return node.type === 'BinaryExpression' && node.operator === '-';
 }
 
 function valueOf(node: AnyNode, values: Values): SkillCall['given'][number] {

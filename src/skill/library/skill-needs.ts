@@ -1,6 +1,8 @@
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Game } from '../../game/game.js';
 import { SMELT_TICKS } from '../../game/recipes/smelting.js';
+import { breaksOf } from '../../game/sources/breaking.js';
+import type { Source } from '../../game/sources/source.js';
 import { productOfInput } from './read-doing.js';
 import { callsIn, type SkillCall } from './skill-calls.js';
 
@@ -44,7 +46,11 @@ export function needsOfSkill(source: string, product: string | null, game: Game)
   // Fields are somebody's work, and what sows looks for one.
   const isKind = (name: string): boolean =>
     game.registry.blocks.has(name) && (game.natural.has(name) || name === 'farmland');
-  const searched = calls.some(({ callee }) => SEARCHES.test(callee)) ? [...blocks, ...texts] : [];
+  // Of several that will do it takes the nearest: only what gives the product is there.
+  const isOpen = calls.some(({ callee, given }) => callee === 'mineBlock' && typeof given[0] !== 'string');
+  const giving = [...texts].filter((name) => breaksOf(game, name).some((way) => gives(way, product)));
+  const wanted = isOpen && giving.length > 0 ? giving : texts;
+  const searched = calls.some(({ callee }) => SEARCHES.test(callee)) ? [...blocks, ...wanted] : [];
   for (const name of searched) if (isKind(name)) needs.mine(name);
   for (const name of items) needs.look(name, counted.get(name));
   const mobs = [...texts].filter(
@@ -60,6 +66,10 @@ export function needsOfSkill(source: string, product: string | null, game: Game)
   };
 }
 
+function gives({ yields }: Source, product: string | null): boolean {
+  return yields.some(({ item }) => item === product);
+}
+
 function namesPlaced({ callee, given: [name] }: SkillCall): readonly string[] {
   return callee === 'placeItem' && typeof name === 'string' ? [name] : [];
 }
@@ -71,7 +81,8 @@ class Needs {
   readonly blocks = new Set<string>();
   readonly mobs = new Set<string>();
   readonly stations = new Set<string>();
-  readonly #made = new Set<string>();
+  /** What it has made by then and not used up. */
+  readonly #made = new Map<string, number>();
 
   constructor(
     private readonly game: Game,
@@ -84,7 +95,7 @@ class Needs {
     const name = typeof first === 'string' ? first : null;
     if (callee === 'getItemFromChest' && typeof second === 'object' && second !== null) this.#fetch(second);
     if (name === null) return;
-    if (callee === 'mineBlock') this.mine(name);
+    if (callee === 'mineBlock') this.mine(name, amountOf(second));
     if (callee === 'craftItem') this.#craft(name, amountOf(second));
     if (callee === 'smeltItem')
       this.#smelt(name, typeof second === 'string' ? second : 'coal', amountOf(third));
@@ -95,12 +106,12 @@ class Needs {
   }
 
   /** A block that has to stand there, and a tool that gets what is in it. */
-  mine(name: string): void {
+  mine(name: string, count = 0): void {
     if (!this.game.registry.blocks.has(name)) return;
     this.blocks.add(name);
-    const ways = this.game.sources.filter(({ kind, target }) => kind === 'break' && target === name);
-    for (const { yields } of ways) for (const { item } of yields) this.#made.add(item);
-    const tools = ways[0]?.tools ?? [];
+    const [way] = breaksOf(this.game, name);
+    for (const { item } of way?.yields ?? []) this.#make(item, count);
+    const tools = way?.tools ?? [];
     if (tools.length > 0 && !tools.some((tool) => this.#has(tool))) this.#need(tools[0] ?? '', 1);
   }
 
@@ -121,28 +132,28 @@ class Needs {
   #fetch(counts: Readonly<Record<string, number>>): void {
     for (const [name, count] of Object.entries(counts)) {
       this.chest[name] = (this.chest[name] ?? 0) + Math.max(1, count);
-      this.#made.add(name);
+      this.#make(name, count);
     }
   }
 
   #craft(name: string, times: number): void {
     const [recipe] = this.game.recipes.get(name) ?? [];
     for (const { items, count } of recipe?.ingredients ?? []) {
-      if (items.some((item) => this.#made.has(item))) continue;
-      const item = items.find((each) => each.startsWith('oak_')) ?? items[0];
+      const made = items.find((each) => this.#made.has(each));
+      const item = made ?? items.find((each) => each.startsWith('oak_')) ?? items[0];
       if (item !== undefined) this.#need(item, count * times);
     }
     if (recipe?.station) this.#workAt(recipe.station);
-    this.#made.add(name);
+    this.#make(name, times * (recipe?.count ?? 1));
   }
 
   #smelt(input: string, fuel: string, amount: number): void {
     const product = productOfInput(this.game, input);
-    if (!this.#made.has(input)) this.#need(input, amount);
+    this.#need(input, amount);
     const burns = this.game.fuels.get(fuel) ?? SMELT_TICKS;
-    if (!this.#made.has(fuel)) this.#need(fuel, Math.ceil((amount * SMELT_TICKS) / burns));
+    this.#need(fuel, Math.ceil((amount * SMELT_TICKS) / burns));
     this.#workAt('furnace');
-    if (product !== null) this.#made.add(product);
+    if (product !== null) this.#make(product, amount);
   }
 
   #use(item: string, target: SkillCall['given'][number] | undefined, amount: number): void {
@@ -162,9 +173,17 @@ class Needs {
     if (!this.placed.has(station)) this.stations.add(station);
   }
 
+  #make(name: string, count: number): void {
+    this.#made.set(name, count + (this.#made.get(name) ?? 0));
+  }
+
+  /** Given are the materials it makes too little of; the product never is. */
   #need(name: string, count: number): void {
-    if (count === 0 || !this.game.registry.items.has(name) || this.#made.has(name)) return;
-    this.hands[name] = (this.hands[name] ?? 0) + count;
+    const made = this.#made.get(name) ?? 0;
+    if (this.#made.has(name)) this.#made.set(name, Math.max(0, made - count));
+    const missing = count - made;
+    if (missing <= 0 || name === this.product || !this.game.registry.items.has(name)) return;
+    this.hands[name] = (this.hands[name] ?? 0) + missing;
   }
 
   #has(name: string): boolean {

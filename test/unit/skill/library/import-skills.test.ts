@@ -93,7 +93,8 @@ describe('import from Voyager', () => {
       'trial/skill/code/twoOfThem.js': 'not (',
       'trial/skill/code/smeltFiveRawIronV2.js': `const FUEL = 'coal';\nasync function smeltFiveRawIron(bot) { await mineIronOre(bot); await smeltItem(bot, 'raw_iron', FUEL, 5); }`,
       'trial/skill/code/fetchStones.js': `async function fetchStones(bot) { await depositItemIntoChest(bot, new Vec3(5, 70, -9), { stone: 1 }); await mineBlock(bot, 'stone', 2); }`,
-      'trial/skill/code/takeLogs.js': `function spot(bot) { return bot.entity.position; }\nasync function takeLogs(bot) { const left = 4 - bot.inventory.count(mcData.itemsByName.oak_log.id); await mineBlock(bot, 'oak_log', left); }`,
+      'trial/skill/code/takeLogs.js': `function spot(bot) { return bot.entity.position; }\nasync function takeLogs(bot) { const left = 4 - bot.inventory.count(mcData.itemsByName.oak_log.id); await mineBlock(bot, 'oak_log', 1); await mineBlock(bot, 'oak_log', left); }`,
+      'trial/skill/code/craftSprucePlanksAndSticks.js': `async function craftSprucePlanksAndSticks(bot) { await craftItem(bot, 'spruce_planks', 5); await craftItem(bot, 'stick', 2); }`,
       'trial/skill/code/fillBucket.js': `async function fillBucket(bot) { const water = bot.findBlock({ matching: mcData.blocksByName.water.id }); await bot.equip(mcData.itemsByName.bucket.id, 'hand'); await bot.lookAt(water.position); await bot.activateItem(); }`,
       'trial/skill/code/goFishing.js': `async function goFishing(bot) { spot(bot); if (!bot.inventory.count('stick')) await craftStick(bot); await bot.fish(); }`,
       'trial/skill/description/mineIronOre.txt': '// mines iron',
@@ -108,6 +109,7 @@ describe('import from Voyager', () => {
     expect(format).toBe('voyager');
     expect(added.map(({ key }) => key).sort()).toEqual([
       'craft stick; imported; quantity 4',
+      'craft stick; imported; quantity 8',
       'gather cobblestone; imported; quantity 11',
       'gather cobblestone; imported; quantity 2',
       'gather diamond; imported; quantity 1',

@@ -32,6 +32,23 @@ describe('what the code of a skill counts on', () => {
     ).toMatchObject({ hands: { cobblestone: 32, raw_gold: 5, coal: 1 } });
   });
 
+  it('is what it makes too little of', () => {
+    expect(
+      needsOf(`await mineBlock(bot, 'spruce_log', 1);
+      await craftItem(bot, 'spruce_planks', 1);
+      await craftItem(bot, 'chest', 1);`),
+    ).toMatchObject({ hands: { spruce_planks: 4 } });
+  });
+
+  it('is, of several blocks that will do, the one that gives what it is for', () => {
+    const either = `const names = ['birch_log', 'oak_log'];
+      const log = bot.findBlock({ matching: (block) => names.includes(block.name) });
+      await mineBlock(bot, log.name, 1);`;
+    const source = `async function work(bot) { ${either} }`;
+    expect(needsOfSkill(source, 'oak_log', game)?.blocks).toEqual(['oak_log']);
+    expect(needsOfSkill(source, null, game)?.blocks).toEqual(['birch_log', 'oak_log']);
+  });
+
   it('is the blocks it mines, with a tool that gets them, and the stations it does not set down', () => {
     expect(
       needsOf(`await mineBlock(bot, 'iron_ore', 3);
