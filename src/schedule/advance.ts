@@ -9,7 +9,7 @@ import { letDependentsGo, settle } from './state/readiness.js';
 import { stuckReason } from './state/reasons.js';
 import { readHands } from './ledger/hands.js';
 import { addStation, observeChest, removeStation, shunSpots } from './ledger/reservations.js';
-import { countIn } from './assign/jobs.js';
+import { countIn, isSplittable, lowerQuantity } from './assign/jobs.js';
 import { endSeeking, seekAlong } from './assign/seeking.js';
 import { evenShares, shareOut } from './assign/shares.js';
 import type { ActiveJob, ScheduleState, SubtaskState } from './state/state.js';
@@ -151,6 +151,9 @@ function apply(draft: Draft, event: OwnEvent): void {
     case 'resumed':
       draft.isPaused = event.kind === 'paused';
       break;
+    case 'giving-way':
+      giveWay(draft);
+      break;
     case 'cancelled':
       cancelAll(draft, told(event));
       break;
@@ -217,6 +220,15 @@ function cancelAll(draft: Draft, reason: StopReason): void {
     if (!active) continue;
     draft.actions.push({ kind: 'cancel', worker: name, job: active.job.id, reason });
     setWorker(draft, at, { active: { ...active, wasAsked: true, isStopping: true } });
+  }
+}
+
+function giveWay(draft: Draft): void {
+  if (draft.phase !== 'running') return;
+  draft.phase = 'draining';
+  for (const [at, { active, capabilities }] of draft.workers.entries()) {
+    if (active && isSplittable(draft, active.entry) && capabilities.amendable)
+      lowerQuantity(draft, at, Math.max(1, active.reported, active.had));
   }
 }
 

@@ -118,5 +118,7 @@ export type ScheduleEvent = { readonly tick: number } & (
   | { readonly kind: 'clock-ticked' }
   | { readonly kind: 'paused' }
   | { readonly kind: 'resumed' }
+  /** Another plan is to come: nothing is begun, of what can be cut short is brought what is in hand, the rest ends. */
+  | { readonly kind: 'giving-way' }
   | { readonly kind: 'cancelled'; readonly reason: string }
 );

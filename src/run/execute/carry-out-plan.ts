@@ -69,10 +69,14 @@ export async function carryOutPlan(
     askFor(context, subtasks);
     return await ended;
   } finally {
-    for (const { name, pace, isProven } of execution.machine.team)
-      context.learned.set(name, { pace, isProven });
+    learnTeam(context);
     context.execution = null;
   }
+}
+
+/** What the plan being carried out has shown of how quick everybody is. */
+export function learnTeam({ execution, learned }: RunContext): void {
+  for (const { name, pace, isProven } of execution?.machine.team ?? []) learned.set(name, { pace, isProven });
 }
 
 /** The most of each item that plans were made for; a repaired plan leaves out what is there already. */

@@ -20,14 +20,13 @@ const ABANDONED_BY_PEOPLE_TICKS = 6000;
 const STUCK_TICKS = 1200;
 /** What brings the last of it is let end by itself, not called off as its goods come to lie in the chest. */
 const REACHED_TICKS = 100;
-/** Longest wait for running jobs once the plan is known to be broken. */
+/** Longest wait for running jobs once nothing more is begun. */
 const DRAIN_TICKS = 6000;
 
 /** Knows when a plan's execution is over although its last subtask is not done. */
 export class EndWatch {
-  /** Why the plan cannot go on, once it is known. */
-  #broken: { readonly reason: string; readonly failed: readonly string[]; readonly tick: number } | null =
-    null;
+  /** How it ends once nothing of it runs any more; null while it goes on. */
+  #ending: { readonly end: ExecutionEnd; readonly tick: number } | null = null;
   #progressTick: number;
   /** Since when all that is asked for has been there. */
   #reachedTick: number | null = null;
@@ -41,13 +40,14 @@ export class EndWatch {
     this.#progressTick = tick;
   }
 
-  broke(reason: string, failed: readonly string[], tick: number): void {
-    this.#broken = { reason, failed, tick };
+  /** Nothing more of the plan is begun. */
+  drains(end: ExecutionEnd, tick: number): void {
+    this.#ending ??= { end, tick };
   }
 
-  /** How it ends as nothing of a broken plan runs any more; null while the plan is whole. */
+  /** How it ends as nothing of it runs any more; null while it goes on. */
   drained(): ExecutionEnd | null {
-    return this.#broken && { kind: 'drained', reason: this.#broken.reason, failed: this.#broken.failed };
+    return this.#ending?.end ?? null;
   }
 
   /** Somebody may make what is asked for by itself, while parts of the plan are still open. */
@@ -63,7 +63,7 @@ export class EndWatch {
       const reason = `No worker has been in the world for ${limitTicks / 20} s (${roster.absences}).`;
       return { kind: 'given-up', cause: 'nobody-there', reason };
     }
-    if (this.#broken && tick - this.#broken.tick > DRAIN_TICKS) return this.drained();
+    if (this.#ending && tick - this.#ending.tick > DRAIN_TICKS) return this.drained();
     if (tick - this.#progressTick <= STUCK_TICKS || roster.present.length === 0) return null;
     const reason = 'Nothing could be begun: what the plan waits for never came.';
     return this.drained() ?? { kind: 'drained', reason, failed: [] };

@@ -7,7 +7,9 @@ import { durationsHere } from '../plan/durations-here.js';
 import { planApart } from '../plan/plan-apart.js';
 import { highestId, renumbered, startHere, type TeamPlan } from '../plan/plan-here.js';
 import { accountOf } from '../result/account.js';
-import { remainingGoals } from '../result/goal-progress.js';
+import { goalProgress, remainingGoals } from '../result/goal-progress.js';
+import type { ItemCounts } from '../../base/item-counts.js';
+import type { SimulatedWorker } from '../../schedule/simulate/simulate.js';
 import type { GoalProgress } from '../view/run-view.js';
 import type { SiteSurvey } from '../world/run-world.js';
 import { askForGoods, nothingCame, type GoodsAsked } from './ask-for-goods.js';
@@ -27,6 +29,8 @@ export interface Turns {
   hasEmptied?: boolean;
   /** Why the plan before has to be repaired; null before the first. */
   setback: Setback | null;
+  /** Why the plan before ran out for the sake of a better one; left out where none did. */
+  anew?: string;
 }
 
 interface Setback {
@@ -52,7 +56,7 @@ export async function planNext(
   const { context } = parts;
   const { log } = context;
   const { setback, lessons, headway } = turns;
-  const rest = remainingGoals(progress).map((goal) => context.buildings.restOf(goal));
+  const rest = restOf(context, progress);
   const plan = await makePlan(parts, survey, rest, turns);
   if (wasStopped(context)) return null;
   const failed = (why: string): RunEnd => ({
@@ -87,7 +91,7 @@ export async function planNext(
     if (prospect === 'again') await context.pause(AGAIN_TICKS);
     if (wasStopped(context)) return null;
   }
-  return { subtasks: logPlan(parts, survey, rest, plan, turns.repairs) };
+  return { subtasks: logPlan(parts, survey, rest, plan, turns) };
 }
 
 /** People may hold what is missing. */
@@ -123,22 +127,36 @@ async function askHowToGoOn(
 /** Before a plan is tried again that came to nothing. */
 const AGAIN_TICKS = 200;
 
+/** What is still to be done of some goals. */
+export function goalsLeft(
+  context: RunContext,
+  goals: readonly Goal[],
+  contents: ItemCounts,
+): readonly Goal[] {
+  return restOf(context, goalProgress(goals, contents, context.log.events));
+}
+
+function restOf({ buildings }: RunContext, progress: readonly GoalProgress[]): readonly Goal[] {
+  return remainingGoals(progress).map((goal) => buildings.restOf(goal));
+}
+
+/** Who could be given work, and what is known of each. */
+export function teamNow(context: RunContext): readonly SimulatedWorker[] {
+  return context.roster.answering
+    .filter((worker) => context.canWork(worker))
+    .map((worker) => ({ name: worker.name, capabilities: abilitiesOf(context, worker) }));
+}
+
 type MadePlan = Extract<TeamPlan, { kind: 'planned' }>;
 
-function makePlan(
+export function makePlan(
   { context, planner }: RunParts,
   survey: SiteSurvey,
   goals: readonly Goal[],
   { lessons, setback }: Turns,
 ): Promise<TeamPlan> {
   const start = startHere(context.runWorld, survey, lessons.missing);
-  const workers = context.roster.answering
-    .filter((worker) => context.canWork(worker))
-    .map((worker) => ({
-      name: worker.name,
-      capabilities: abilitiesOf(context, worker),
-    }));
-  const team = { workers, durations: durationsHere(context, survey), survey };
+  const team = { workers: teamNow(context), durations: durationsHere(context, survey), survey };
   const occasion = { kind: setback ? 'repair' : 'goal', signal: context.signal } as const;
   return context.runWorld.atNormalSpeed(() => planApart(planner, start, goals, team, occasion));
 }
@@ -149,7 +167,7 @@ function logPlan(
   survey: SiteSurvey,
   goals: readonly Goal[],
   plan: MadePlan,
-  repair: number,
+  { repairs: repair, setback, anew }: Turns,
 ): readonly Subtask[] {
   const used = highestId(context.log.events.flatMap(idsIn));
   const subtasks = renumbered(plan.subtasks, used);
@@ -166,9 +184,9 @@ function logPlan(
     stations: survey.stations.map(({ block }) => block),
     preview: plan.preview.map((bar) => ({ ...bar, subtask: nameOf.get(bar.subtask) ?? bar.subtask })),
   };
-  context.log.add(
-    repair === 0 ? { kind: 'plan-made', ...said } : { kind: 'repair-planned', repair, ...said },
-  );
+  const isAnew = anew !== undefined && setback === null;
+  if (repair === 0 || isAnew) context.log.add({ kind: 'plan-made', ...said, ...(isAnew ? { anew } : {}) });
+  else context.log.add({ kind: 'repair-planned', repair, ...said });
   for (const message of plan.notes) context.log.add({ kind: 'note', message });
   onPlan({ goals: [...goals, ...plan.spare], subtasks, planner: plan.planner });
   return subtasks;

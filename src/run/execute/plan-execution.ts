@@ -118,6 +118,13 @@ export class PlanExecution {
     this.#stop({ kind: 'replaced', reason }, reason);
   }
 
+  /** Ends for the sake of another plan: what is under way comes to its end, nothing more is begun. */
+  runOut(reason: string): void {
+    const tick = this.parts.clock.now();
+    this.#ends.drains({ kind: 'replaced', reason }, tick);
+    this.#send({ kind: 'giving-way', tick });
+  }
+
   /** A worker is about something else for a while; it is back with its next sign of life. */
   takesBreak(worker: string, reason: string): void {
     this.#left(worker, reason, true);
@@ -243,13 +250,11 @@ export class PlanExecution {
       case 'credited':
         logCredit(log, action);
         return;
-      case 'repair-needed':
-        this.#ends.broke(
-          repairReason(action.reason, nameOf, site.isInHands),
-          action.failed,
-          this.parts.clock.now(),
-        );
+      case 'repair-needed': {
+        const reason = repairReason(action.reason, nameOf, site.isInHands);
+        this.#ends.drains({ kind: 'drained', reason, failed: action.failed }, this.parts.clock.now());
         return;
+      }
       case 'drained': {
         const end = this.#ends.drained();
         if (end && !this.#stopping) this.#finish(end);

@@ -18,6 +18,7 @@ import type { ExecutionEnd } from './execution-end.js';
 import { Headway } from './headway.js';
 import { Lessons } from './lessons.js';
 import { endOfAll, nextGoal, pursuedBefore } from './next-goal.js';
+import { watchTeam } from './new-team.js';
 import { planNext, type Turns } from './next-plan.js';
 import { handsOf } from '../world/hands-at-rest.js';
 import { makeChest } from '../world/make-chest.js';
@@ -168,7 +169,9 @@ async function carryOutOnce(
   if (context.desk.hasWish) return { survey };
   const begun = log.events.length;
   const { subtasks } = planned;
-  const end = await carryOutPlan(parts, subtasks, survey, { isReached: reachedInChest(context, goals) });
+  const stopWatching = watchTeam(parts, goals, turns);
+  const isReachedNow = reachedInChest(context, goals);
+  const end = await carryOutPlan(parts, subtasks, survey, { isReached: isReachedNow }).finally(stopWatching);
   const last = await lookBack(parts, goals, end);
   if ('status' in last) return last;
   const events = log.events.slice(begun);
@@ -176,7 +179,10 @@ async function carryOutOnce(
   const now = goalProgress(goals, last.survey.contents, log.events);
   if (now.every(isReached))
     return (await bringTogether(context, goals, last.survey)) ?? { status: 'done', reason: null };
-  if (end.kind === 'replaced') return last;
+  if (end.kind === 'replaced') {
+    turns.setback = null;
+    return last;
+  }
   const missing = `The plan was carried out, but not everything is there: ${describeMissing(now, context.nameOf)}.`;
   turns.setback = {
     events,

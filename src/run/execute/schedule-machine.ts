@@ -4,6 +4,8 @@ import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { ScheduleAction } from '../../schedule/action.js';
 import type { ScheduleEvent } from '../../schedule/event.js';
 import type { Station } from '../../schedule/job.js';
+import { inPortions } from '../../base/portions.js';
+import { outlookOf, type Outlook } from '../../schedule/simulate/outlook.js';
 import type { Durations } from '../../schedule/simulate/durations.js';
 import { DEFAULT_SETTINGS } from '../../schedule/settings.js';
 import { startSchedule } from '../../schedule/start-schedule.js';
@@ -33,6 +35,8 @@ export interface ScheduleMachine {
   readonly burnsUntilTick: number;
   /** What of the chest is promised to running jobs. */
   readonly promised: ItemCounts;
+  /** How the plan goes on, and how it would give way. */
+  outlook(): Promise<Outlook>;
 }
 
 /** More are hardly set down before they are looked at again. */
@@ -67,6 +71,7 @@ export function scheduleMachine(
       state = next;
       return actions;
     },
+    outlook: () => inPortions(outlookOf(state)),
     get stations() {
       return state.stations.map(({ station }) => station);
     },

@@ -64,7 +64,8 @@ export const frameEvents = [
   }),
   /** The run was killed and goes on; `lostLine` tells whether the last line before was cut. */
   event('run-resumed', { lostLine: z.boolean(), world: worldInfo }),
-  event('plan-made', { ...planned }),
+  /** `anew`: why it takes the place of one that was being carried out. */
+  event('plan-made', { ...planned, anew: z.string().exactOptional() }),
   event('repair-started', { repair: z.number().int(), reason: z.string(), failed: z.array(z.string()) }),
   event('repair-planned', { repair: z.number().int(), ...planned }),
   event('note', { message: z.string() }),

@@ -213,9 +213,10 @@ export class Announcements {
 }
 
 /** Short: it is read by somebody who has just been given something to do. */
-function planMade({ subtasks, expectedTicks }: EventOf<'plan-made'>): Announcement {
+function planMade({ subtasks, expectedTicks, anew }: EventOf<'plan-made'>): Announcement {
   const time = expectedTicks === null ? '' : `, about ${secondsOf(expectedTicks)}`;
-  const text = `The plan: ${counted(subtasks.length, 'subtask')}${time}. "help" tells more.`;
+  const what = anew === undefined ? 'The plan' : `A new plan, as ${anew}`;
+  const text = `${what}: ${counted(subtasks.length, 'subtask')}${time}. "help" tells more.`;
   return { to: null, weight: 'own', lines: inLines(text), comesAfterTask: true };
 }
 

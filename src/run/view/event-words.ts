@@ -47,7 +47,8 @@ const WORDS: Words = {
   'run-started': (event) =>
     `The run begins: "${event.goal}" in ${event.world.environment ?? 'an unknown place'}, Minecraft ${event.world.mcVersion}, ${event.world.address}.`,
   'run-resumed': () => 'The run was cut off and resumes from what is really there.',
-  'plan-made': (event) => `The plan: ${planWords(event)}`,
+  'plan-made': (event) =>
+    `${event.anew === undefined ? 'The plan' : `A new plan, as ${event.anew}`}: ${planWords(event)}`,
   'repair-started': (event) => `Repair ${event.repair} of the plan: ${event.reason}`,
   'repair-planned': (event) => `The repaired plan: ${planWords(event)}`,
   note: (event) => `Note: ${event.message}`,

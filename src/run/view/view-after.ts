@@ -128,7 +128,7 @@ function afterPlan(view: RunView, event: EventOf<'plan-made' | 'repair-planned'>
     plan: { goals, expectedTicks, lowerBoundTicks, criticalPath: criticalPathOf(subtasks), tick },
     subtasks: [...kept, ...planned],
     planned: plannedAfter(view.planned, subtasks),
-    ...(event.kind === 'plan-made'
+    ...(event.kind === 'plan-made' && event.anew === undefined
       ? { firstPlans: [...view.firstPlans, event], planner: event.planner }
       : {}),
   };

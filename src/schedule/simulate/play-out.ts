@@ -84,6 +84,11 @@ export class PlayOut {
     return this.isFinished && this.tick <= giveUpTick ? this.tick : null;
   }
 
+  /** What is there by now. */
+  get stock(): Pick<ScheduleState, 'contents' | 'stations'> {
+    return this.state;
+  }
+
   tell(event: ScheduleEvent): void {
     this.events++;
     const [state, actions] = this.step(this.state, event);

@@ -17,8 +17,12 @@ interface Work {
   readonly deaths: Death[];
   readonly end: (outcome: Outcome) => void;
   stop: () => void;
+  done: () => number;
+  /** There is less to do. */
+  hasten: () => void;
 }
 
+const START_TICKS = 30;
 const TICKS_PER_UNIT = 20;
 const BLOCKS_PER_TICK = 0.2;
 let entity = 0;
@@ -68,6 +72,8 @@ export class FakeWorker implements Worker {
         blocks: [],
         deaths: [],
         stop: () => undefined,
+        done: () => 0,
+        hasten: () => undefined,
         end: (outcome) => {
           work.stop();
           this.#work = null;
@@ -89,6 +95,7 @@ export class FakeWorker implements Worker {
   amend(job: string, quantity: number): boolean {
     if (this.#work?.job.id !== job || quantity >= this.#work.quantity) return false;
     this.#work.quantity = quantity;
+    this.#work.hasten();
     return true;
   }
 
@@ -100,7 +107,7 @@ export class FakeWorker implements Worker {
       lastActiveTick: this.lastActiveTick,
       position: this.#position,
       activity: !this.isConnected ? this.whyGone : isIdle ? 'idle' : `at ${this.#work?.job.id ?? ''}`,
-      done: 0,
+      done: this.#work?.done() ?? 0,
       isConnected: this.isConnected,
       isResting: false,
     };
@@ -130,14 +137,29 @@ export class FakeWorker implements Worker {
       return;
     }
     if (mischief === 'idles') return;
-    const { action } = work.job.subtask;
-    const units = action === 'gather' || action === 'kill' ? work.job.quantity : 1;
-    work.stop = this.world.after(30 + units * TICKS_PER_UNIT + this.walkBlocks / BLOCKS_PER_TICK, () => {
+    const end = (): void => {
       if (mischief === 'none') this.#deliver(work);
       else if (mischief === 'fails') this.#giveUp(work, 'failed', 'no path');
       else if (mischief === 'disconnects') this.disconnect();
       else this.#end(work, 'died', 'fell into the void', true);
-    });
+    };
+    work.stop = this.world.after(this.#ticksFor(work), end);
+    if (mischief === 'none') work.done = (): number => this.#doneOf(work);
+    work.hasten = (): void => {
+      work.stop();
+      work.stop = this.world.after(work.startTick + this.#ticksFor(work) - this.world.tick, end);
+    };
+  }
+
+  #ticksFor({ job, quantity }: Work): number {
+    const { action } = job.subtask;
+    const units = action === 'gather' || action === 'kill' ? quantity : 1;
+    return START_TICKS + units * TICKS_PER_UNIT + this.walkBlocks / BLOCKS_PER_TICK;
+  }
+
+  #doneOf(work: Work): number {
+    const atWorkTicks = this.world.tick - work.startTick - START_TICKS - this.walkBlocks / BLOCKS_PER_TICK;
+    return Math.max(0, Math.floor(atWorkTicks / TICKS_PER_UNIT));
   }
 
   #fetch(work: Work): void {

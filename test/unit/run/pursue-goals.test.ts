@@ -45,6 +45,22 @@ describe('a run', () => {
     expect(kindsOf(events, 'plan-made')[0]?.preview.length).toBeGreaterThan(0);
   });
 
+  it('plans the rest anew for whoever has come in the meantime, where that is done sooner', async () => {
+    const world = new FakeWorld();
+    const [ada] = teamOf(world, 1);
+    const late = new FakeWorker(world, 'Cleo');
+    late.isConnected = false;
+    world.after(450, () => (late.isConnected = true));
+    const goal = 'gather 80 cobblestone';
+    const { result, events } = await runFake(world, [ada, late], { goal, planningSeconds: 0.1 });
+    expect(result).toMatchObject({ status: 'done', repairs: 0, lost: {}, chest: { cobblestone: 80 } });
+    const plans = kindsOf(events, 'plan-made');
+    expect(plans.map(({ anew }) => anew)).toEqual([undefined, 'Cleo is here now']);
+    // What was dug by then has come home, and counts.
+    expect(plans[1]?.chest.cobblestone).toBeGreaterThan(10);
+    expect(world.openTimers).toBe(0);
+  });
+
   it('never gives one worker two jobs at once', async () => {
     const world = new FakeWorld();
     const { events } = await runFake(world, teamOf(world, 3));
