@@ -65,7 +65,7 @@ export const WORKING_INTENTS = {
       'eat|drink|consume|devour|have|munch your? <thing>',
       'eat|have something|anything|some|food|lunch|dinner|breakfast|up|now|a|your to|food|meal|bite? eat?',
       'get yourself? something|anything|some to|food|lunch|dinner|breakfast eat?',
-      'get yourself? food|lunch|dinner|breakfast',
+      'get yourself? food|lunch|dinner|breakfast in|into? you|yourself?',
       'eat|feed yourself?',
       'you look|are|seem|be so|very|really? hungry|starving',
       'you must|should|have|need be|to? eat something?',
