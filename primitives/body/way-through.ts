@@ -146,14 +146,18 @@ async function goThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
   let mostNodes: number = USUAL_NODES;
   let { mayDig } = passing;
   let mayPile = mayDig;
-  let refusals = 0;
-  let misplacings = 0;
+  let [refusals, misplacings, breathless] = [0, 0, 0];
   const mostRefusals = MOST_REFUSALS[contextOf(bot).mayRoam === true ? 'nature' : 'built'];
   for (let search = 0, failures = 0; search < MOST_SEARCHES; search++) {
     if (passing.isThere(bot.entity.position)) return 'there';
     const over = endOf(bot, passing);
     if (over) return over;
-    if (breathTicks(bot) <= 0) await breathe(bot);
+    if (breathTicks(bot) <= 0) {
+      // A flooded shaft is dug from the same place again and again.
+      if (breathless >= MOST_FAILURES) return 'astray';
+      breathless += 1;
+      await breathe(bot);
+    }
     // Of a body in the air nobody can say where it stands.
     await everyTick<true>(bot, LANDING_TICKS, () => bot.entity.onGround || isInWater(bot) || undefined);
     if (mayDig) await freeBody(bot, passing);
@@ -181,7 +185,7 @@ async function goThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
     const failed = await follow(bot, way, passing);
     if (failed === null || timesTakenOver(bot) > takenOver) {
       // Who was only led away did not get on.
-      if (failed === null) contextOf(bot).onHeadway?.();
+      if (failed === null && breathTicks(bot) > 0) contextOf(bot).onHeadway?.();
       failures = refusals = 0;
       continue;
     }

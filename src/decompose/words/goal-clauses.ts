@@ -2,7 +2,7 @@ import { stem } from '../../game/names/name-words.js';
 import type { Registry } from '../../game/registry.js';
 import { spelledOut, withoutCourtesy } from '../../speech/small-words.js';
 import { ONE_PERSON, PEOPLE } from './goal-sharing.js';
-import { COLOURS } from './goal-words.js';
+import { COLOUR_WORDS } from './goal-words.js';
 
 /** Longest sentence read, in characters. */
 export const MAX_SENTENCE_LENGTH = 1000;
@@ -32,7 +32,7 @@ const REWORDINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:\w+ )(?:\w+ )?until (?:you|we|i|u) (?:have|got|get) /g, 'get '],
   [/ (?:of|in) any colou?r\b/g, ''],
   [/\bany colou?r(?:ed)? (?=\w)|\bcolou?red (?=\w)/g, ''],
-  [new RegExp(`\\b(\\w+) (?:in|coloured|colored) (${COLOURS})\\b(?! \\w)`, 'g'), '$2 $1'],
+  [new RegExp(`\\b(\\w+) (?:in|coloured|colored) (${COLOUR_WORDS})\\b(?! \\w)`, 'g'), '$2 $1'],
   // What follows may as well be the next thing: "for me and 3 torches".
   [
     new RegExp(

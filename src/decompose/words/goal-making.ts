@@ -10,10 +10,10 @@ import { meatOf, readItem, type ReadingContext } from './goal-item.js';
 import { read, unread } from './goal-problem.js';
 import { isPlaceable, smeltedFrom } from './goal-wish.js';
 import * as words from './goal-words.js';
-import { addGoal, type Clause, type ClauseReading, type Outcome } from './goals-so-far.js';
+import { addGoal, type Clause, type ClauseReading, type ClauseOutcome } from './goals-so-far.js';
 
 /** "Kill a pig and cook it", "craft a torch and place it": the goal before is changed, not added to. */
-export function readPronoun(reading: ClauseReading, wish: WishVerb, object: string): Outcome {
+export function readPronoun(reading: ClauseReading, wish: WishVerb, object: string): ClauseOutcome {
   const { registry, notes } = reading.context;
   const last = reading.entries.at(-1);
   if (!last)
@@ -52,7 +52,7 @@ export function readPronoun(reading: ClauseReading, wish: WishVerb, object: stri
 }
 
 /** "Smelt 10 sand into glass", "get 4 logs and turn them into planks": the product is wanted; null for anything else. */
-export function readMaking(reading: ClauseReading, clause: Clause): Outcome | null {
+export function readMaking(reading: ClauseReading, clause: Clause): ClauseOutcome | null {
   const making = makingIn(clause);
   if (!making) return null;
   const { context, entries } = reading;

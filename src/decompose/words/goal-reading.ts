@@ -4,7 +4,7 @@ import { stem } from '../../game/names/name-words.js';
 import { openingVerb, SPELLING_VERBS, UNPLANNABLE_VERBS, type WishVerb } from '../../speech/verbs.js';
 import { beyond, GOAL_EXAMPLES, whyBeyond, whyVerbBeyond } from './goal-beyond.js';
 import { meatOf, readItem, readMob, shortened } from './goal-item.js';
-import { addGoal, tooManyOf, type Clause, type ClauseReading, type Outcome } from './goals-so-far.js';
+import { addGoal, tooManyOf, type Clause, type ClauseReading, type ClauseOutcome } from './goals-so-far.js';
 import { readMaking, readPronoun } from './goal-making.js';
 import { read, unread, type Read } from './goal-problem.js';
 import { MAX_QUANTITY, readQuantity, trailingQuantity } from '../../speech/amounts.js';
@@ -14,10 +14,10 @@ import { readTail } from './goal-tail.js';
 import { smeltedFrom, usualVerb, wantedItem } from './goal-wish.js';
 import * as words from './goal-words.js';
 
-const DONE: Outcome = read(null);
+const DONE: ClauseOutcome = read(null);
 
 /** Reads one clause and adds its goals to the reading. */
-export function readClause(reading: ClauseReading, clause: Clause): Outcome {
+export function readClause(reading: ClauseReading, clause: Clause): ClauseOutcome {
   reading.clause++;
   const text = clause.join(' ');
   const odd = clause.find((word) => /^[%$#^\\/@]$/.test(word));
@@ -51,7 +51,7 @@ export function readClause(reading: ClauseReading, clause: Clause): Outcome {
 function share(
   reading: ClauseReading,
   { people, times, isEach }: Pick<Sharing, 'people' | 'times' | 'isEach'>,
-): Outcome {
+): ClauseOutcome {
   const { context, entries } = reading;
   for (const entry of entries) {
     const { goal } = entry;
@@ -76,7 +76,7 @@ function share(
   return most ? unread('bad-quantity', tooManyOf(context, most.goal.item, most.goal.quantity)) : DONE;
 }
 
-function readWish(reading: ClauseReading, clause: Clause): Outcome {
+function readWish(reading: ClauseReading, clause: Clause): ClauseOutcome {
   const text = clause.join(' ');
   const choice = readChoice(clause);
   if (choice) return choice;
@@ -115,7 +115,7 @@ function cutAtTail(clause: Clause): { readonly object: Clause; readonly tail: Cl
 }
 
 /** "Sticks or planks", "2 or 3 sticks": the asker has to choose. */
-function readChoice(clause: Clause): Outcome | null {
+function readChoice(clause: Clause): ClauseOutcome | null {
   const at = clause.indexOf('or');
   if (at <= 0 || at === clause.length - 1) return null;
   const [left, right] = [clause.slice(0, at), clause.slice(at + 1)];
@@ -187,7 +187,7 @@ function dyeing(clause: Clause): Clause | null {
   return `${count}${colour} ${thing}`.split(' ');
 }
 
-const DYEING = new RegExp(`^dye (.+) (${words.COLOURS})$`);
+const DYEING = new RegExp(`^dye (.+) (${words.COLOUR_WORDS})$`);
 
 function isPlainItem(reading: ClauseReading, clause: Clause): boolean {
   return isItemName(reading.context.registry, clause.join(' '));
@@ -196,7 +196,12 @@ function isPlainItem(reading: ClauseReading, clause: Clause): boolean {
 /** A tree is counted as so many logs; oaks have four to six. */
 const LOGS_PER_TREE = 5;
 
-function readCounted(reading: ClauseReading, wish: WishVerb, clause: Clause, carried: boolean): Outcome {
+function readCounted(
+  reading: ClauseReading,
+  wish: WishVerb,
+  clause: Clause,
+  carried: boolean,
+): ClauseOutcome {
   const { registry, notes } = reading.context;
   // Names may open with a number ("13 disc") or end with one ("music disc 13").
   const named =
@@ -238,7 +243,7 @@ function addSet(
   pieces: readonly string[],
   tail: Clause,
   quantity: number,
-): Outcome {
+): ClauseOutcome {
   const { context } = reading;
   const end = readTail(context, tail);
   if (!end.ok) return end;
@@ -255,7 +260,7 @@ function readKill(
   wish: 'kill' | 'shoot' | 'hunt',
   rest: Clause,
   quantity: number,
-): Outcome {
+): ClauseOutcome {
   const found = readMob(reading.context, rest);
   if (!found.ok) return found;
   const { mob, tail } = found.value;
@@ -278,7 +283,7 @@ interface Amount {
   readonly said: boolean;
 }
 
-function addItems(reading: ClauseReading, wish: WishVerb, rest: Clause, amount: Amount): Outcome {
+function addItems(reading: ClauseReading, wish: WishVerb, rest: Clause, amount: Amount): ClauseOutcome {
   const { context } = reading;
   const { registry, notes } = context;
   const found = readItem(context, wish, rest);

@@ -1,3 +1,5 @@
+import { COLOURS } from '../../game/recipes/recipe-corrections.js';
+
 /** Words after which a clause only tells where, when, with what or what for. */
 export const TAIL_WORDS: ReadonlySet<string> = new Set(
   'on in at into using with from for near by to under over beside next inside around onto so because since out that which via before after until within above below behind between'.split(
@@ -25,6 +27,7 @@ export const PLURAL_PRONOUN = /^(?:them|these|those|their meat|all of them|both)
 /** A wish not to have something done must never be planned as its opposite. */
 export const NEGATION = /\b(?:not|never|without|stop|avoid|except|instead of|unless)\b/;
 
-/** Alternatives of a pattern: what things are dyed. */
-export const COLOURS =
-  '(?:light )?(?:blue|gr[ae]y)|white|orange|magenta|yellow|lime|pink|cyan|purple|brown|green|red|black';
+/** Alternatives of a pattern: what things are dyed, as people say it; the longest first. */
+export const COLOUR_WORDS = COLOURS.map((colour) => colour.replace('_', ' ').replace('gray', 'gr[ae]y'))
+  .toSorted((a, b) => b.length - a.length)
+  .join('|');

@@ -30,10 +30,10 @@ interface Entry {
 /** Words of a clause. */
 export type Clause = readonly string[];
 /** Nothing, or why it cannot be. */
-export type Outcome = Read<null>;
+export type ClauseOutcome = Read<null>;
 
 /** Adds a goal of the clause at hand. */
-export function addGoal(reading: ClauseReading, goal: Goal): Outcome {
+export function addGoal(reading: ClauseReading, goal: Goal): ClauseOutcome {
   const same = reading.entries.filter(
     (entry) => entry.goal.kind === goal.kind && entry.goal.item === goal.item,
   );
