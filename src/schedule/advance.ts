@@ -223,15 +223,12 @@ function cancelAll(draft: Draft, reason: StopReason): void {
   }
 }
 
-/** Dug until the word comes; to do less than is in hand already nobody agrees. */
-const STILL_DUG = 3;
-
 function giveWay(draft: Draft): void {
   if (draft.phase !== 'running') return;
   draft.phase = 'draining';
   for (const [at, { active, capabilities }] of draft.workers.entries()) {
     if (active && isSplittable(draft, active.entry) && capabilities.amendable)
-      lowerQuantity(draft, at, Math.max(active.reported, active.had) + STILL_DUG);
+      lowerQuantity(draft, at, Math.max(1, active.reported, active.had));
   }
 }
 

@@ -110,13 +110,13 @@ export class BoundedWork {
   }
 
   /**
-   * Changes what is to be done; false where more is done by now, or all of it, and where it cannot be more, because the
-   * job is not done in one go. @param asked quantity of the job
+   * Changes what is to be done; false where all of it is done by now, and where it cannot be more, because the job is not
+   * done in one go. Less than is done ends the work. @param asked quantity of the job
    */
   amendTo(quantity: number, asked: number): boolean {
     const now = this.amendedTo ?? asked;
     if (!Number.isInteger(quantity) || quantity < 1) return false;
-    if (this.done >= now || quantity < this.done) return false;
+    if (this.done >= now) return false;
     if (quantity > now && this.#lastAsked !== asked) return false;
     // As much as before is no change: what is made on the way to it has amounts of its own.
     if (quantity !== now) this.amendedTo = quantity;
