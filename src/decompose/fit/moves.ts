@@ -288,19 +288,6 @@ export function without(game: Game, { pieces }: Arrangement): readonly Variant[]
   return ways.filter((variant) => variant !== null);
 }
 
-/** A plan in which the parts of a gathering that nobody waits for are one. */
-export function gatheredAsOne(game: Game, { pieces, consumers }: Arrangement): Variant {
-  const last = pieces.filter(({ action }, index) => action === 'gather' && consumers[index]?.length === 0);
-  const [one, other] = last.flatMap((piece, at) => {
-    const twin = last.slice(at + 1).find((each) => isMergeable(piece, each));
-    return twin ? [piece, twin] : [];
-  });
-  if (!one || !other) return pieces;
-  const joint = joined(game, pieces, pieces.indexOf(one), pieces.indexOf(other));
-  const without = consumers.filter((_, index) => pieces[index] !== other);
-  return gatheredAsOne(game, { pieces: joint, waits: [], consumers: without });
-}
-
 /** Everything in the parts in which others want it. */
 function inParts(from: Arrangement, { start: { game } }: MoveSetting, chance: Chance): Variant {
   const item = chance.of(from.pieces)?.item;

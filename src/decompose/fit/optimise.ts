@@ -3,7 +3,7 @@ import type { Goal } from '../../plan/subtask/subtask.js';
 import { arrange, type Arrangement, type Equipment } from './arrange.js';
 import { Chance } from './chance.js';
 import type { Variant } from './changes.js';
-import { drawMove, gatheredAsOne, without, type MoveSetting } from './moves.js';
+import { drawMove, without, type MoveSetting } from './moves.js';
 import { dugFaster, inStages, seedsFrom } from './seeds.js';
 import { settlePieces } from './settle-pieces.js';
 
@@ -55,8 +55,6 @@ const COLD = 0.001;
 const ROUNDS = 4;
 /** So many of the ways to dig what is dug most of are gone on from. */
 const BASES = 2;
-/** Bots at one gathering share it out anew as they get on, which no estimate counts in: so much of the whole it may cost. */
-const WORTH_AS_ONE = 0.02;
 /** So many things are tried to do without in the end. */
 const MOST_TIDYINGS = 200;
 /** Others may take so many times as long as the search itself. */
@@ -104,10 +102,7 @@ class Annealing {
       const start = round < ROUNDS / 2 ? (known[round] ?? this.best) : this.best;
       if (start) yield* this.cool(start, until, HOT / (1 + round));
     }
-    if (!this.setting.isFrugal && !this.setting.signal?.aborted) {
-      yield* this.tidyUp();
-      yield* this.gatherAsOne();
-    }
+    if (!this.setting.isFrugal && !this.setting.signal?.aborted) yield* this.tidyUp();
     const { best, evaluations, wasLate } = this;
     return best && { best, evaluations, wasLate };
   }
@@ -126,14 +121,6 @@ class Annealing {
       inVain = isBetter ? 0 : inVain + 1;
       if (!isBetter) at = (at + 1) % variants.length;
     }
-  }
-
-  private *gatherAsOne(): Portions<void> {
-    const { best } = this;
-    const variant = best && gatheredAsOne(this.setting.start.game, best.arrangement);
-    if (!best || !variant || variant.length === best.arrangement.pieces.length) return;
-    const joint = yield* this.evaluate(variant, best.cost * (1 + WORTH_AS_ONE));
-    if (joint && this.setting.isProven(joint.arrangement)) this.best = joint;
   }
 
   private *beginnings(from: readonly Variant[]): Portions<RatedPlan[]> {
