@@ -123,14 +123,12 @@ describe('planning for a team', () => {
     await fitted(caseOf(text, workers));
   });
 
-  it('gives each of two a better pickaxe for a long dig in one piece, whatever way through the plans is gone', async () => {
+  it('gives each of two a better pickaxe for a long dig, whatever way through the plans is gone', async () => {
     const { start, goals, setting } = caseOf('gather 64 cobblestone', 2);
     for (const seed of [1, 2, 3, 4]) {
       const { subtasks } = await fitted({ start, goals, setting: { ...setting, seed } });
       const makers = subtasks.filter(({ action, item }) => action === 'craft' && item === 'stone_pickaxe');
       expect(makers.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(2);
-      // Nobody waits for a part of it, and of one gathering whoever is ahead does more.
-      expect(subtasks.filter(({ tools }) => tools.includes('stone_pickaxe'))).toHaveLength(1);
     }
   });
 
