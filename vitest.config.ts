@@ -35,15 +35,15 @@ export default defineConfig({
           name: 'together',
           include: ['test/**/*.test.ts'],
           exclude: [...TIMED, UNIT],
-          // Most tests wait for a world's ticks: three at once fill two cores.
-          maxWorkers: 3,
+          // Most tests wait for a world's ticks, with two fifths of a core each: four at once fill two cores.
+          maxWorkers: 4,
           sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
         // Pure code: files share the game data one worker has read.
-        test: { name: 'unit', include: [UNIT], isolate: false, maxWorkers: 3, sequence: { groupOrder: 0 } },
+        test: { name: 'unit', include: [UNIT], isolate: false, maxWorkers: 4, sequence: { groupOrder: 0 } },
       },
       {
         extends: true,

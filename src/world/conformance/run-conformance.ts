@@ -72,8 +72,6 @@ export interface ConformanceOptions {
   readonly referee: string;
   /** Middle of a flat field of 200 x 200 blocks of air above ground, where one stands. */
   readonly center: { readonly x: number; readonly y: number; readonly z: number };
-  /** How many checks run side by side; default 4. */
-  readonly lanes?: number;
   /** Only checks whose "group: name" contains this. */
   readonly only?: string;
   readonly onResult?: (result: CheckResult) => void;
@@ -91,12 +89,13 @@ export interface CheckResult {
 const MOST_CHECK_MS = 40_000;
 const JOIN_MS = 15_000;
 const MOST_TRIES = 3;
-const FEW_LANES = 4;
+/** How many checks run side by side. */
+const LANES = 4;
 
 /**
  * Runs the suite with mineflayer clients over TCP. Never throws for a check that fails; throws MissingCommands before
  * any where the server does not do what the referee says. Rules are told in ticks, clients dig and eat by their own
- * clock, and checks side by side share the rules of chance: what fails in company is judged a few at a time, then alone.
+ * clock, and checks side by side share the rules of chance: what fails in company twice is judged alone.
  */
 export async function runConformance(options: ConformanceOptions): Promise<readonly CheckResult[]> {
   const checks = allChecks().filter(({ group, name }) => `${group}: ${name}`.includes(options.only ?? ''));
@@ -125,16 +124,14 @@ export async function runConformance(options: ConformanceOptions): Promise<reado
     }
     clients.quit();
   };
-  const waiting = [...checks];
-  const lanes = Array.from({ length: options.lanes ?? 4 }, (_, lane) => perform(waiting, lane, false));
-  await Promise.all(lanes);
-  for (let tries = 2; tries <= MOST_TRIES; tries++) {
-    const again = failed.splice(0);
+  let waiting = [...checks];
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
     const isLastTry = tries === MOST_TRIES;
-    const few = Array.from({ length: isLastTry ? 1 : FEW_LANES }, (_, lane) =>
-      perform(again, lane, isLastTry),
+    const lanes = Array.from({ length: isLastTry ? 1 : LANES }, (_, lane) =>
+      perform(waiting, lane, isLastTry),
     );
-    await Promise.all(few);
+    await Promise.all(lanes);
+    waiting = failed.splice(0);
   }
   referee.quit();
   return results;
