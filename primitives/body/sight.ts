@@ -1,4 +1,4 @@
-import type { Position } from '../../src/base/position.js';
+import { blockAtPoint, isSamePosition, type Position } from '../../src/base/position.js';
 import { portionClock, realMs, type Portions } from '../../src/base/portions.js';
 import type { Bot } from 'mineflayer';
 import { SECTION_BLOCKS, SECTION_SIDE } from './block-index.js';
@@ -65,12 +65,19 @@ export class TeamSight {
   /** What a bot may know is what this team has seen, from now until the returned function is called. */
   watch(bot: Bot): () => void {
     sights.set(bot, this);
-    const onTick = (): void => this.#lookOn(bot);
+    let from: Position | null = null;
+    let looks = 0;
+    // Who stands where it was has soon seen what is to be seen from there, until something changes.
+    const onTick = (): void => {
+      const here = blockAtPoint(bot.entity.position);
+      if (!from || !isSamePosition(here, from)) [from, looks] = [here, 0];
+      if (looks < LOOKS_AROUND) looks += this.#lookOn(bot);
+    };
     const onChange = (
       before: { stateId?: number } | null,
       after: { stateId?: number; position: Position },
     ) => {
-      if (before?.stateId !== after.stateId) this.#lookAt(bot, after.position);
+      if (before?.stateId !== after.stateId && this.#lookAt(bot, after.position)) looks = 0;
     };
     bot.on('physicsTick', onTick);
     bot.on('blockUpdate', onChange);
@@ -127,15 +134,18 @@ export class TeamSight {
     };
   }
 
-  #lookOn(bot: Bot): void {
+  /** @returns how many looks there was time for */
+  #lookOn(bot: Bot): number {
     const began = realMs();
     if (began - spent.fromMs > WINDOW_MS) Object.assign(spent, { fromMs: began, ms: 0 });
     const view = new View(bot);
     const before = spent.ms;
-    for (let done = 0; done < LOOKS_A_TICK && spent.ms < MOST_MS; done += LOOKS_AT_ONCE) {
+    let done = 0;
+    for (; done < LOOKS_A_TICK && spent.ms < MOST_MS; done += LOOKS_AT_ONCE) {
       this.#look(bot, view, LOOKS_AT_ONCE);
       spent.ms = before + realMs() - began;
     }
+    return done;
   }
 
   #look(bot: Bot, view: View, looks: number): void {
@@ -153,11 +163,11 @@ export class TeamSight {
     }
   }
 
-  /** What has come nearby, and what going has laid bare. */
-  #lookAt(bot: Bot, { x, y, z }: Position): void {
+  /** What has come nearby, and what going has laid bare. False: it is too far off. */
+  #lookAt(bot: Bot, { x, y, z }: Position): boolean {
     // The types promise a body; before the first position there is none.
     const feet = (bot.entity as Bot['entity'] | undefined)?.position;
-    if (!feet || Math.hypot(x - feet.x, y - feet.y, z - feet.z) > CHANGE_BLOCKS) return;
+    if (!feet || Math.hypot(x - feet.x, y - feet.y, z - feet.z) > CHANGE_BLOCKS) return false;
     const view = new View(bot);
     const seen = this.#seenBy(bot);
     for (const [dx, dy, dz] of SIDES) {
@@ -170,6 +180,7 @@ export class TeamSight {
       setBit(seen, place.x, place.y, place.z);
       this.#tell(bot, state);
     }
+    return true;
   }
 
   #tell(bot: Bot, state: number): void {

@@ -105,8 +105,11 @@ function spiderLoot(): readonly MobLoot[] {
 }
 
 const UNKNOWN = animal([]);
+const known = new Map<string, MobType>();
 
 /** What is known of a mob; any kind that is not in the table is a peaceful one that drops nothing. */
 export function mobTypeOf(name: string): MobType {
-  return { ...(MOBS[name] ?? UNKNOWN), health: mobHealth(name) };
+  let type = known.get(name);
+  if (!type) known.set(name, (type = { ...(MOBS[name] ?? UNKNOWN), health: mobHealth(name) }));
+  return type;
 }

@@ -26,6 +26,8 @@ import { encodeText, type Text } from './encoding.js';
 // Of the one packet about fights before 1.17.
 const DIED = 2;
 const LEAVES_BED = 2;
+/** How often clients hear where a mob is: they show it on its way there in between (game rule). */
+const MOB_TICKS = 3;
 
 /** Tells connected clients what the rules say happens. Each packet is encoded once for all of them. */
 export class Broadcast implements Audience {
@@ -208,11 +210,15 @@ export class Broadcast implements Audience {
     for (const session of this.sessions.values()) session.sendTime();
   }
 
-  /** Once a tick: everything that moved since the last one. */
+  /** Once a tick: everything that moved since the last one; each mob in one of three, as the game does it. */
   sendMovements(): void {
+    const { game } = this;
     if (this.sessions.size === 0) return;
-    for (const being of [...this.game.connectedPlayers(), ...this.game.entities.all()])
-      this.#sendMovement(being);
+    for (const player of game.connectedPlayers()) this.#sendMovement(player);
+    for (const entity of game.entities.all()) {
+      if (entity.kind !== 'mob' || (game.tickNumber + entity.id) % MOB_TICKS === 0)
+        this.#sendMovement(entity);
+    }
   }
 
   #sendMovement(being: Being): void {
