@@ -1,22 +1,10 @@
 import { helpUnits } from '../assign/help-units.js';
 import { BOTS_PACE, unitTicksAt } from '../assign/paces.js';
-import type { RehearsedGoods } from './rehearsal-goods.js';
-import type { Part } from './rehearsal-parts.js';
-import { fixedTicksOf, type RehearsedHands, type RehearsedJob } from './rehearsal-shares.js';
-
-/** How far a rehearsal has come. */
-interface Stage {
-  readonly hands: readonly RehearsedHands[];
-  readonly jobs: readonly (RehearsedJob | null)[];
-  readonly parts: readonly Part[];
-  readonly goods: RehearsedGoods;
-  readonly first: number;
-  readonly tick: number;
-  readonly restOf: (place: number) => number;
-}
+import { fixedTicksOf } from './rehearsal-shares.js';
+import type { RehearsedStage } from './rehearsal-stage.js';
 
 /** How much of a part somebody takes over whose promises are soft; see `even-share.ts`. */
-export function rehearsedHelp(stage: Stage, worker: number, place: number): number {
+export function rehearsedHelp(stage: RehearsedStage, worker: number, place: number): number {
   const { hands, parts, goods } = stage;
   const part = parts[place];
   if (!part) return 0;
@@ -33,7 +21,7 @@ export function rehearsedHelp(stage: Stage, worker: number, place: number): numb
 }
 
 /** Whether one of the others is at work with such a tool. */
-function isHeld({ jobs, hands, parts }: Stage, tool: number): boolean {
+function isHeld({ jobs, hands, parts }: RehearsedStage, tool: number): boolean {
   return jobs.some(
     (job, worker) => job && hands[worker]?.isSoft !== true && parts[job.place]?.tools.includes(tool),
   );
@@ -41,7 +29,7 @@ function isHeld({ jobs, hands, parts }: Stage, tool: number): boolean {
 
 /** Work up to a part that is left for the others, all together, without what takes one of some tools. */
 function othersTicks(
-  { hands, jobs, parts, first, tick, restOf }: Stage,
+  { hands, jobs, parts, first, tick, restOf }: RehearsedStage,
   tools: readonly number[],
   until = parts.length,
 ): number {

@@ -1,13 +1,14 @@
-import { dueTo, furnacesOf, loadedNow, ticksUntil, type Ahead } from '../assign/furnaces-soon.js';
 import { endOf, level, newShare, type Share } from '../assign/level.js';
-import { BOTS_PACE, beginTicksAt, unitTicksAt } from '../assign/paces.js';
+import { BOTS_PACE, unitTicksAt } from '../assign/paces.js';
 import type { Pace } from '../event.js';
 import type { JobPhase } from '../job.js';
 import type { RehearsedGoods } from './rehearsal-goods.js';
+import { rehearsedLoad } from './rehearsal-furnaces.js';
 import { rehearsedHelp } from './rehearsal-help.js';
 import type { Part } from './rehearsal-parts.js';
-import { ceiled, fixedTicksOf, shareOf } from './rehearsal-shares.js';
+import { ceiled, fixedTicksOf, shareOf, ticksOf } from './rehearsal-shares.js';
 import type { RehearsedHands, RehearsedJob, Waiting } from './rehearsal-shares.js';
+import type { RehearsedStage } from './rehearsal-stage.js';
 import type { NumberedSupply } from './rehearsal-supply.js';
 import { append } from '../../base/groups.js';
 
@@ -195,7 +196,7 @@ export class RehearsedRun {
   private helps(worker: number): boolean {
     for (let place = this.parts.length - 1; place >= this.first; place--) {
       if (!this.parts[place]?.isShared || !this.isReady(place)) continue;
-      const quantity = Math.min(this.restOf(place), this.helpWith(worker, place));
+      const quantity = Math.min(this.restOf(place), rehearsedHelp(this.stage(), worker, place));
       if (quantity === 0) continue;
       this.begin(place, 'whole', quantity, -1, worker);
       return true;
@@ -203,11 +204,11 @@ export class RehearsedRun {
     return this.joinAny(worker);
   }
 
-  /** How much of a part somebody takes over. */
-  private helpWith(worker: number, place: number): number {
-    const { hands, jobs, parts, goods, first, tick } = this;
-    const restOf = (other: number): number => this.restOf(other);
-    return rehearsedHelp({ hands, jobs, parts, goods, first, tick, restOf }, worker, place);
+  private stage(): RehearsedStage {
+    const { hands, jobs, parts, waits, goods, collects, isDone, first, tick } = this;
+    const restOf = (place: number): number => this.restOf(place);
+    const isReady = (place: number): boolean => this.isReady(place);
+    return { hands, jobs, parts, waits, goods, collects, isDone, first, tick, restOf, isReady };
   }
 
   private fetch(): void {
@@ -237,7 +238,7 @@ export class RehearsedRun {
   private beginReady(place: number, worker = this.nextWorker(false)): boolean {
     const part = this.parts[place];
     if (!part) return false;
-    const quantity = part.isSmelt ? this.smeltQuantity(place, part) : this.restOf(place);
+    const quantity = part.isSmelt ? rehearsedLoad(this.stage(), place, part) : this.restOf(place);
     if (quantity <= 0) return false;
     this.begin(place, part.isSmelt ? 'load' : 'whole', quantity, this.goods.nearest(part.station), worker);
     return true;
@@ -269,10 +270,7 @@ export class RehearsedRun {
   }
 
   private ticksFor(worker: number, part: Part, phase: JobPhase, quantity: number): number {
-    const pace = this.paceOf(worker);
-    if (phase === 'load') return Math.ceil(beginTicksAt(pace, 'windows', part.loadTicks, true));
-    if (phase === 'collect') return Math.ceil(beginTicksAt(pace, 'windows', part.collectTicks, false));
-    return Math.ceil(fixedTicksOf(part, pace) + unitTicksAt(pace, part.kind, part.unitTicks) * quantity);
+    return ticksOf(part, this.paceOf(worker), phase, quantity);
   }
 
   private paceOf(worker: number): Pace {
@@ -291,72 +289,6 @@ export class RehearsedRun {
       if (best < 0 || (this.since[worker] ?? 0) < (this.since[best] ?? 0)) best = worker;
     }
     return best;
-  }
-
-  /** As much as goes into the next furnace: an even part over those it can have, as far as the chest has it. */
-  private smeltQuantity(place: number, part: Part): number {
-    const rest = this.restOf(place);
-    const { unit, burnTicks } = part;
-    const units = Math.max(1, Math.floor(rest / unit));
-    const own = part.loadTicks + part.collectTicks;
-    let all = 0;
-    for (let other = this.first; other < this.parts.length; other++) {
-      if (this.parts[other]?.station === part.station && this.isReady(other)) all += this.restOf(other);
-    }
-    const most = Math.min(units, furnacesOf(this.goods.freeOf(part.station), rest, all));
-    let parts = 1;
-    while (parts < most && (rest * burnTicks) / (parts * (parts + 1)) > own) parts += 1;
-    const even = parts === 1 ? rest : Math.ceil(units / parts) * unit;
-    const limit = Math.min(even, part.mostLoaded, this.goods.enoughFor(part, rest));
-    const quantity = limit >= rest ? rest : Math.max(Math.min(unit, rest), Math.floor(limit / unit) * unit);
-    if (quantity <= unit) return quantity;
-    const soon = this.furnacesSoon(place, part.station);
-    return loadedNow({ quantity, unit, ticksPerUnit: burnTicks, ownTicks: own }, soon);
-  }
-
-  /** Ticks until each furnace that is in use, or yet to be set down, can be filled; fewer where others wait for them too. */
-  private furnacesSoon(place: number, kind: number): readonly number[] {
-    let all = 0;
-    for (let other = this.first; other < this.parts.length; other++) {
-      if (this.parts[other]?.station === kind) all += this.restOf(other);
-    }
-    const soon: number[] = [];
-    for (const { place: other, station, readyTick } of this.collects) {
-      if (this.goods.stations[station]?.kind !== kind) continue;
-      soon.push(Math.max(0, Math.ceil(readyTick) - this.tick) + (this.parts[other]?.collectTicks ?? 0));
-    }
-    for (const [worker, job] of this.jobs.entries()) {
-      const part = this.parts[job?.place ?? -1];
-      if (!job || !part) continue;
-      const isFetched = job.phase === 'collect' && this.goods.stations[job.station]?.kind === kind;
-      const furnaces = isFetched ? 1 : part.sets === kind ? Math.min(part.places, job.quantity) : 0;
-      const ticks = this.ticksFor(worker, part, job.phase, job.quantity);
-      for (let furnace = 0; furnace < furnaces; furnace++)
-        soon.push(Math.max(0, job.startedTick + ticks - this.tick));
-    }
-    const known = new Map<number, number>();
-    for (let other = this.first; other < this.parts.length; other++) {
-      const { sets = -1, places = 0 } = this.parts[other] ?? {};
-      const furnaces = sets === kind ? Math.min(places, this.restOf(other)) : 0;
-      if (furnaces === 0) continue;
-      const ticks = ticksUntil(other, (each) => this.aheadOf(each), known);
-      for (let furnace = 0; furnace < furnaces; furnace++) soon.push(ticks);
-    }
-    return dueTo(this.restOf(place), all, soon);
-  }
-
-  private aheadOf(place: number): Ahead | null {
-    const part = this.parts[place];
-    if (!part || this.isDone[place]) return null;
-    const waits = this.waits[place] ?? [];
-    let left = -1;
-    for (const [worker, job] of this.jobs.entries()) {
-      if (job?.place !== place) continue;
-      const ticks = this.ticksFor(worker, part, job.phase, job.quantity);
-      left = Math.max(left, 0, job.startedTick + ticks - this.tick);
-    }
-    if (left >= 0) return { ticks: left, isBegun: true, waits };
-    return { ticks: part.fixedTicks + part.unitTicks * this.restOf(place), isBegun: false, waits };
   }
 
   /** Has somebody free take part of what ends last and can be shared; false where that saves nothing. */

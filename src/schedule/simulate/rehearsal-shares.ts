@@ -64,6 +64,13 @@ export function fixedTicksOf({ fixedTicks, kind, tools, takes }: Part, pace: Pac
   return beginTicksAt(pace, kind, fixedTicks, tools.length + takes.length > 0);
 }
 
+/** What a job of somebody takes. */
+export function ticksOf(part: Part, pace: Pace, phase: JobPhase, quantity: number): number {
+  if (phase === 'load') return Math.ceil(beginTicksAt(pace, 'windows', part.loadTicks, true));
+  if (phase === 'collect') return Math.ceil(beginTicksAt(pace, 'windows', part.collectTicks, false));
+  return Math.ceil(fixedTicksOf(part, pace) + unitTicksAt(pace, part.kind, part.unitTicks) * quantity);
+}
+
 /** Rounded up, but not by what floating point adds. */
 export function ceiled(amount: number, over: number): number {
   return Math.ceil(amount / over - 1e-9);

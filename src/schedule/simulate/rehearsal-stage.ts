@@ -1,0 +1,20 @@
+import type { RehearsedGoods } from './rehearsal-goods.js';
+import type { Part } from './rehearsal-parts.js';
+import type { RehearsedHands, RehearsedJob, Waiting } from './rehearsal-shares.js';
+
+/** How far a rehearsal has come. */
+export interface RehearsedStage {
+  readonly hands: readonly RehearsedHands[];
+  readonly jobs: readonly (RehearsedJob | null)[];
+  readonly parts: readonly Part[];
+  /** For each part the places of those it waits for. */
+  readonly waits: readonly Iterable<number>[];
+  readonly goods: RehearsedGoods;
+  readonly collects: readonly Waiting[];
+  readonly isDone: Uint8Array;
+  /** All before are done. */
+  readonly first: number;
+  readonly tick: number;
+  readonly restOf: (place: number) => number;
+  readonly isReady: (place: number) => boolean;
+}
