@@ -8,7 +8,7 @@ import { PROCESS_CLOCK, Ticker, type Clock } from './clock/ticker.js';
 import { requireEmbeddable, placeToPlay, readPlayable } from './embeddable.js';
 import { EmbeddedWorld } from './embedded/embedded-world.js';
 import { GameState } from './embedded/game.js';
-import { isLocalOnly } from './embedded/protocol/listener.js';
+import { isLocalOnly } from './embedded/protocol/addresses.js';
 import { readSavedWorld } from './embedded/saved-world-file.js';
 
 /** How to start a world; everything has a default. */

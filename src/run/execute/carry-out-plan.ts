@@ -58,7 +58,7 @@ export async function carryOutPlan(
     ...(isReached ? { isReached } : {}),
     isCalled: (worker) => context.borrowed.isCalled(worker),
     takesPart: (worker) =>
-      !goods.ledger.errands.has(worker.name) &&
+      !goods.ledger.errands.workers.has(worker.name) &&
       !context.borrowed.has(worker.name) &&
       context.canWork(worker) &&
       (takesPart?.(worker) ?? true),

@@ -127,7 +127,9 @@ export class RunContext {
   /** Whether somebody is neither at a job nor about something for a person. */
   isFree(worker: string): boolean {
     return (
-      !this.runner.isBusy(worker) && !this.goods.ledger.errands.has(worker) && !this.borrowed.has(worker)
+      !this.runner.isBusy(worker) &&
+      !this.goods.ledger.errands.workers.has(worker) &&
+      !this.borrowed.has(worker)
     );
   }
 
@@ -284,7 +286,7 @@ export class RunContext {
     const { roster, runner, goods } = this;
     runner.cancelAll('The plan is over.');
     const isAllBack = (): boolean =>
-      goods.ledger.errands.size === 0 &&
+      goods.ledger.errands.workers.size === 0 &&
       !roster.present.some((worker) => runner.isBusy(worker.name) && roster.isAlive(worker, true));
     const mostTicks = signal === this.signal ? MOST_SETTLE_TICKS : LAST_SETTLE_TICKS;
     await this.#awaitComing(isAllBack, SETTLE_TICKS, mostTicks, signal);

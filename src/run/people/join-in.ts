@@ -103,7 +103,8 @@ function commonParts(
     clock: runWorld.clock,
     subtasks: () => context.execution?.machine.subtasks ?? [],
     team: () => context.execution?.machine.team ?? [],
-    promised: () => sumOfCounts([context.execution?.machine.promised ?? {}, context.goods.ledger.promised]),
+    promised: () =>
+      sumOfCounts([context.execution?.machine.promised ?? {}, context.goods.ledger.errands.promised]),
     contents: () => context.contents ?? {},
     send: (event) => context.execution?.tell(event),
     whereabouts: whereaboutsIn(context),

@@ -62,7 +62,7 @@ export class GoodsWatch implements SharedChest {
     this.#changedMeanwhile(before, null);
     const gained = isPerson(worker) ? this.ledger.gainedBy(worker, before, contents) : null;
     // Before the visit is in the ledger: what is still to be fetched was so for both readings.
-    const [was, is] = [this.ledger.forJobs(before), contents];
+    const [was, is] = [this.ledger.errands.leftOf(before), contents];
     log.add({ kind: 'chest-observed', worker, before, contents });
     this.#tell(is, { worker, before: was, ...(gained ? { gained } : {}) });
   }
@@ -130,7 +130,12 @@ export class GoodsWatch implements SharedChest {
     visit: Pick<Extract<ScheduleEvent, { kind: 'chest-observed' }>, 'worker' | 'before' | 'gained'>,
   ): void {
     const { tell, clock } = this.parts;
-    tell({ kind: 'chest-observed', tick: clock.now(), contents: this.ledger.forJobs(contents), ...visit });
+    tell({
+      kind: 'chest-observed',
+      tick: clock.now(),
+      contents: this.ledger.errands.leftOf(contents),
+      ...visit,
+    });
   }
 }
 

@@ -27,6 +27,7 @@ export class Errands {
     if (errand && (changes[errand.item] ?? 0) < 0) errand.isFetched = true;
   }
 
+  /** Bots about to bring people something. */
   get workers(): ReadonlySet<string> {
     return new Set(this.#errands.keys());
   }

@@ -31,8 +31,9 @@ export class GoodsLedger {
   readonly #people = new Set<string>();
   readonly #running = new Map<string, RunningWork>();
   readonly #subtasks = new Map<string, Planned>();
-  readonly #errands = new Errands();
   readonly #furnaces = new FurnaceLoads();
+  /** What bots are about to bring people. */
+  readonly errands = new Errands();
   /** What was found done after a kill had cut jobs short. */
   readonly cutJobs = new CutJobs();
   /** What may lie about though nobody ever had it. */
@@ -103,7 +104,7 @@ export class GoodsLedger {
         return;
       case 'errand-begun':
       case 'errand-ended':
-        this.#errands.observe(event);
+        this.errands.observe(event);
     }
   }
 
@@ -160,21 +161,6 @@ export class GoodsLedger {
     return Object.fromEntries(gained.filter(([, count]) => count > 0));
   }
 
-  /** Bots about to bring people something. */
-  get errands(): ReadonlySet<string> {
-    return this.#errands.workers;
-  }
-
-  /** What of the chest they are still to fetch. */
-  get promised(): ItemCounts {
-    return this.#errands.promised;
-  }
-
-  /** What lies in the chest for everybody else. */
-  forJobs(contents: ItemCounts): ItemCounts {
-    return this.#errands.leftOf(contents);
-  }
-
   /** Furnaces something was left in, as far as known, with how often each was closed since. */
   get filledFurnaces(): readonly { readonly position: Position; readonly closed: number }[] {
     return this.#furnaces.filled;
@@ -211,7 +197,7 @@ export class GoodsLedger {
     this.#running.clear();
     this.#hands.clear();
     this.#owed.clear();
-    this.#errands.clear();
+    this.errands.clear();
     this.#furnaces.resumed();
   }
 
@@ -228,7 +214,7 @@ export class GoodsLedger {
   #visited(worker: string, before: ItemCounts, after: ItemCounts): void {
     const hands = this.#hands.of(worker);
     const changes = changeBetween(before, after);
-    this.#errands.visited(worker, changes);
+    this.errands.visited(worker, changes);
     for (const [item, change] of Object.entries(changes)) {
       if (change < 0) hands.add(item, -change);
       else {

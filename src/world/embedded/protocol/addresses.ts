@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
 /** Joins at once, and how fast more are allowed: a whole class, or all bots of a run. */
@@ -169,6 +170,15 @@ export function addressOf(remote: string | undefined): string {
 
 /** Whether an address is this machine's own. */
 export function isThisMachine(address: string): boolean {
-  if (address === '::1' || /^127\.\d+\.\d+\.\d+$/.test(address)) return true;
+  if (isLoopback(address)) return true;
   return Object.values(networkInterfaces()).some((list) => list?.some((one) => one.address === address));
+}
+
+/** Whether only programs on this machine can reach the address. */
+export function isLocalOnly(host: string): boolean {
+  return host === 'localhost' || isLoopback(host);
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
 }

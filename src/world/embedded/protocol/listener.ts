@@ -1,7 +1,7 @@
 import { inPortions } from '../../../base/portions.js';
 import { chatLine } from '../../../base/plain-text.js';
 import { randomBytes } from 'node:crypto';
-import { isIP, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { CommandHost } from '../commands/operator-commands.js';
 import { CoVoyagerError } from '../../../base/error.js';
 import { MOST_CHAT_LETTERS, runCommand, say } from '../commands/chat.js';
@@ -379,12 +379,6 @@ function chatLineOf(name: string, packet: unknown): string | null {
   if ((name === 'chat_command' || name === 'chat_command_signed') && typeof command === 'string')
     return `/${command}`;
   return null;
-}
-
-/** Whether only programs on this machine can reach the address. */
-export function isLocalOnly(host: string): boolean {
-  if (host === 'localhost' || host === '::1') return true;
-  return isIP(host) === 4 && host.startsWith('127.');
 }
 
 function cannotListen({ host, port }: ListenerOptions, cause: Error): CoVoyagerError {

@@ -71,12 +71,12 @@ describe('a bot that brings somebody something', () => {
     void deliver(context, STICKS);
     expect((await deliver(context, STICKS)).said).toMatch(/^No bot is free just now/);
     expect(scene.sent).toHaveLength(1);
-    expect(context.goods.ledger.promised).toEqual({ stick: 2 });
-    expect(context.goods.ledger.forJobs({ stick: 3, dirt: 1 })).toEqual({ stick: 1, dirt: 1 });
+    expect(context.goods.ledger.errands.promised).toEqual({ stick: 2 });
+    expect(context.goods.ledger.errands.leftOf({ stick: 3, dirt: 1 })).toEqual({ stick: 1, dirt: 1 });
     scene.takesSticks('Ada');
-    expect(context.goods.ledger.promised).toEqual({ stick: 2 });
+    expect(context.goods.ledger.errands.promised).toEqual({ stick: 2 });
     scene.takesSticks('Ben');
-    expect(context.goods.ledger.promised).toEqual({});
+    expect(context.goods.ledger.errands.promised).toEqual({});
   });
 
   it('goes for things no job is given meanwhile', async () => {
@@ -95,7 +95,7 @@ describe('a bot that brings somebody something', () => {
     const delivered = deliver(scene.context, STICKS);
     scene.sent[0]?.arrive({ isDone: false, said: 'no way' });
     expect(await delivered).toEqual({ isDone: false, said: 'no way' });
-    expect([scene.context.isFree('Ben'), scene.context.goods.ledger.promised]).toEqual([true, {}]);
+    expect([scene.context.isFree('Ben'), scene.context.goods.ledger.errands.promised]).toEqual([true, {}]);
     expect(scene.log.events.some(({ kind }) => kind === 'goods-handed')).toBe(false);
   });
 });
