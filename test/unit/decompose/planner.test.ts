@@ -376,12 +376,14 @@ describe('properties of the planner', () => {
   } as const;
   const planner = new Planner(place);
   const items = [...game.registry.items.keys()];
+  // Most others cannot be had here, which says nothing.
+  const made = [...game.recipes.keys(), ...game.smelting.keys()];
 
   it('every plan from any stock passes the grounded check, and the same question gets the same answer', async () => {
     const stocks = fc.dictionary(fc.constantFrom(...items), fc.integer({ min: 1, max: 20 }), { maxKeys: 6 });
     const goal = fc.record({
       kind: fc.constant('have' as const),
-      item: fc.constantFrom(...items),
+      item: fc.constantFrom(...made),
       quantity: fc.integer({ min: 1, max: 27 }),
       verb: fc.constant('craft' as const),
     });
@@ -392,7 +394,7 @@ describe('properties of the planner', () => {
         if (result.kind !== 'planned') return;
         expect(checkPlan({ ...place, stock }, { goals, subtasks: result.subtasks })).toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 

@@ -47,7 +47,7 @@ describe('a team in which some are much slower', () => {
         expect(together.makespanTicks).not.toBeNull();
         expect(together.makespanTicks).toBeLessThanOrEqual(1.02 * alone);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -65,7 +65,7 @@ describe('a team in which some are much slower', () => {
         run.tell({ kind: 'worker-left', worker: 'w0', reason: 'gone', isBreak: true, tick: run.tick });
         expect(run.run(Infinity, 10_000)).not.toBeNull();
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 });
@@ -83,7 +83,7 @@ describe('a team with somebody who never gets on', () => {
         // What was lent for a large gain and never came back is made anew.
         expect(both.tick).toBeLessThanOrEqual(1.05 * alone + 20 + both.keptTicks);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 });
