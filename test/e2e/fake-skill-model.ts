@@ -117,8 +117,8 @@ export function askerIn(
   return wantedIn(body) ? 'writer' : null;
 }
 
-/** What the Task Manager is to list for a compass; wood and the numbers to gather are left to the procedure. */
-export function compassList({ hasFurnace }: { readonly hasFurnace: boolean }): string {
+/** What the Task Manager is to list for an iron ingot; wood and the numbers to gather are left to the procedure. */
+export function ingotList({ hasFurnace }: { readonly hasFurnace: boolean }): string {
   const made = (item: string, materials: Readonly<Record<string, number>>, tools: readonly string[]) => ({
     action: 'craft',
     item,
@@ -148,8 +148,5 @@ export function compassList({ hasFurnace }: { readonly hasFurnace: boolean }): s
       quantity: -1,
       materials: { raw_iron: 1, 'wood plank': 1 },
     },
-    made('iron_pickaxe', { iron_ingot: 3, stick: 2 }, table),
-    taken('redstone', 'iron_pickaxe'),
-    made('compass', { iron_ingot: 4, redstone: 1 }, table),
   ]);
 }

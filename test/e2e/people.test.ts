@@ -10,7 +10,7 @@ beforeAll(ensureBuilt, 120_000);
 afterEach(endWatched);
 
 const LONG_MS = 240_000;
-const SKILLED = ['--human-bot-temper', 'skilled', '--speed', '5', '--planning-seconds', '0.1'];
+const SKILLED = ['--human-bot-temper', 'skilled', '--speed', '10', '--planning-seconds', '0.1'];
 
 interface Played {
   readonly code: number | null;
@@ -106,7 +106,7 @@ describe('co-voyager run with scripted humans', () => {
   it(
     'keeps no bot waiting for somebody who stands still',
     async () => {
-      const idle = ['--human-bot-temper', 'idle', '--speed', '5'];
+      const idle = ['--human-bot-temper', 'idle', '--speed', '10'];
       const { code, result, events } = await play(
         ...['gather 8 oak logs', '--ai', '1', '--human-bot', '1', ...idle],
       );

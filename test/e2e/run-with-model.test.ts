@@ -6,8 +6,8 @@ import { startOpenAiServer, type OpenAiServer, type ServerBehaviour } from '../s
 import {
   askerIn,
   badReply,
-  compassList,
   goodReply,
+  ingotList,
   MISTAKES,
   wantedIn,
   type Wanted,
@@ -148,7 +148,7 @@ async function serveEveryRole(): Promise<OpenAiServer> {
     const wanted = wantedIn(body);
     switch (askerIn(body)) {
       case 'planner':
-        return compassList({ hasFurnace: JSON.stringify(body.messages).includes('List a furnace') });
+        return ingotList({ hasFurnace: JSON.stringify(body.messages).includes('List a furnace') });
       case 'critic':
         return 'List a furnace before the smelting.';
       case 'reviewer':
@@ -281,16 +281,16 @@ describe('run with skills written by a model', () => {
   );
 
   it(
-    'plans, writes, reviews and brings a compass with a model for every role, and replays all of it',
+    'plans, writes, reviews and brings an iron ingot with a model for every role, and replays all of it',
     async () => {
       const server = await serveEveryRole();
       const recording = join(newFolder(), 'calls.jsonl');
-      const asked = ['run', 'craft a compass', ...TEAM, '--method', 'co-voyager', '--review-skills'];
+      const asked = ['run', 'smelt an iron ingot', ...TEAM, '--method', 'co-voyager', '--review-skills'];
       const models = ['--planner-model', 'planner-1', '--critic-model', 'critic-1', '--skill-model', MODEL];
       const fresh = (): readonly string[] => ['--skills-folder', newFolder()];
       const first = await run([...asked, ...models, ...fresh(), '--record', recording], at(server));
       const planner = { method: 'co-voyager', model: 'planner-1', provider: 'live', author: 'model' };
-      expect(first).toMatchObject({ code: 0, json: { status: 'done', chest: { compass: 1 }, planner } });
+      expect(first).toMatchObject({ code: 0, json: { status: 'done', chest: { iron_ingot: 1 }, planner } });
       const { ledger } = first.json as { ledger: LedgerSummary };
       expect(ledger).toMatchObject({ calls: server.requests.length, failedCalls: 0 });
       expect(ledger.roles).toMatchObject({ planner: { calls: 3 }, critic: { calls: 1 } });
@@ -303,7 +303,7 @@ describe('run with skills written by a model', () => {
         code: 0,
         json: {
           status: 'done',
-          chest: { compass: 1 },
+          chest: { iron_ingot: 1 },
           planner: { ...planner, provider: 'replay' },
           ledger: { roles: { planner: { calls: 3 } } },
         },
