@@ -25,7 +25,7 @@ export interface Need {
 }
 
 /** What one execution gives of an item. */
-interface Output {
+export interface Output {
   readonly item: ItemId;
   /** Expected value, so it may be a fraction: 0.1 flint from gravel. */
   readonly amount: number;

@@ -47,11 +47,11 @@ export function marginalCosts(
     for (const method of methods) {
       const cost = inputCost(method);
       if (cost === Infinity) continue;
-      for (const [item, value] of shares(method, cost, price)) {
-        if (value >= price(item) - 1e-9) continue;
+      share(method, cost, price, (item, value) => {
+        if (value >= price(item) - 1e-9) return;
         ofItem.set(item, value);
         changed = true;
-      }
+      });
     }
   }
   const surplusOf = (method: Method): number => {
@@ -63,17 +63,19 @@ export function marginalCosts(
 }
 
 /** Splits a method's cost over what it gives: containers keep their price, joint loot shares the rest evenly. */
-function shares(
-  method: Method,
+function share(
+  { kind, outputs }: Method,
   cost: number,
   price: (item: ItemId) => number,
-): readonly (readonly [ItemId, number])[] {
-  const [product, ...others] = method.outputs;
-  if (!product) return [];
-  if (method.kind === 'kill' || method.kind === 'shoot') {
-    return method.outputs.map(({ item, amount }) => [item, cost / method.outputs.length / amount]);
+  give: (item: ItemId, value: number) => void,
+): void {
+  const [product] = outputs;
+  if (!product) return;
+  if (kind === 'kill' || kind === 'shoot') {
+    for (const { item, amount } of outputs) give(item, cost / outputs.length / amount);
+    return;
   }
   let left = cost;
-  for (const { item, amount } of others) left -= amount * price(item);
-  return Number.isFinite(left) ? [[product.item, Math.max(0, left) / product.amount]] : [];
+  for (const output of outputs) if (output !== product) left -= output.amount * price(output.item);
+  if (Number.isFinite(left)) give(product.item, Math.max(0, left) / product.amount);
 }

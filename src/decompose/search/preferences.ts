@@ -1,4 +1,4 @@
-import { isRaw, withMethods, type Domain, type ItemId, type Risk } from './domain.js';
+import { isRaw, withMethods, type Domain, type ItemId, type Output, type Risk } from './domain.js';
 import { reach } from './reachability.js';
 
 /**
@@ -42,14 +42,15 @@ export function dependable(domain: Domain, stations: ReadonlySet<ItemId>): Domai
   const allowed = new Map<ItemId, Risk>();
   const within = (risk: Risk): Domain['methods'] =>
     domain.methods.flatMap((method) => {
-      const outputs = method.outputs.filter((output) => output.risk <= (allowed.get(output.item) ?? risk));
-      if (outputs.length === method.outputs.length) return [method];
+      const isDependable = ({ item, risk: own }: Output): boolean => own <= (allowed.get(item) ?? risk);
+      if (method.outputs.every(isDependable)) return method;
+      const outputs = method.outputs.filter(isDependable);
       return outputs.length > 0 || method.kind === 'kill' || method.kind === 'shoot'
         ? [{ ...method, outputs, product: outputs[0]?.item ?? null }]
         : [];
     });
   for (const risk of RISKS) {
-    const { itemLevel } = reach({ ...domain, ...withMethods(within(risk)) }, { stock: new Map(), stations });
+    const { itemLevel } = reach(domain, { stock: new Map(), stations, methods: within(risk) });
     for (const item of itemLevel.keys()) if (!allowed.has(item)) allowed.set(item, risk);
   }
   return { ...domain, ...withMethods(within(3)) };

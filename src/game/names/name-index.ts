@@ -154,9 +154,10 @@ export function buildNameIndex(source: IndexSource): NameIndex {
   const bySuffix = new Map<string, string[]>();
   const vocabulary = new Set<string>(source.extraWords);
   for (const { name, displayName } of entries) {
-    const display = nameWords(displayName);
+    const [plain, display] = [name.split('_'), nameWords(displayName)];
+    const isCalledSo = display.join('_') === name;
     add(byDisplay, display.join(' '), name);
-    for (const words of [name.split('_'), display]) {
+    for (const words of isCalledSo ? [display] : [plain, display]) {
       add(byKey, nameKey(words), name);
       add(byBag, bagKey(words), name);
       if (!NOT_FOR_SPELLING.test(name)) for (const word of [...words, ...stems(words)]) vocabulary.add(word);
