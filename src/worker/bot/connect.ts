@@ -101,7 +101,9 @@ function standsInWorld(bot: Bot, options: ConnectOptions): Promise<void> {
   const { signal, timeoutMs = usualMs } = options;
   return new Promise((resolve, reject) => {
     let problem: unknown = null;
+    let isSettled = false;
     const settle = (act: () => void): void => {
+      isSettled = true;
       clearTimeout(timer);
       bot.removeListener('error', onError);
       bot.removeListener('kicked', onKicked);
@@ -138,7 +140,7 @@ function standsInWorld(bot: Bot, options: ConnectOptions): Promise<void> {
     const onSpawn = (): void => {
       // Without land around it a bot neither falls nor sees; it comes within a second.
       void isPlaced
-        .then(() => bot.waitForChunksToLoad())
+        .then(() => landLoads(bot, () => isSettled))
         .then(() => {
           settle(resolve);
         }, fail);
@@ -153,6 +155,18 @@ function standsInWorld(bot: Bot, options: ConnectOptions): Promise<void> {
     signal.addEventListener('abort', onAbort);
     if (signal.aborted) onAbort();
   });
+}
+
+/** The library gives up after ten seconds; a busy machine may need longer to make the land. */
+async function landLoads(bot: Bot, isOver: () => boolean): Promise<void> {
+  for (;;) {
+    try {
+      await bot.waitForChunksToLoad();
+      return;
+    } catch (error) {
+      if (isOver() || !/timeout/i.test(messageOf(error))) throw error;
+    }
+  }
 }
 
 /** The server said no. */
