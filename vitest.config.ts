@@ -24,6 +24,8 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
     globalSetup: 'test/support/temporary-folder.ts',
+    // What is built is loaded as it stands, as by the command line.
+    server: { deps: { external: [/\/dist\//] } },
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // A developer's key must never turn a test into a call to a paid service; tracing likewise.

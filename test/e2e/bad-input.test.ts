@@ -1,41 +1,25 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { runCommandLine } from '../../src/cli/program.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ensureBuilt } from '../support/built.js';
 import { BAD_INPUTS, LOOKS_LIKE_A_BUG, TURNS_A_TERMINAL, layOutBadInput, shownInput } from './bad-inputs.js';
+import { typed } from './command-line.js';
 
 let cleanUp: () => void = () => undefined;
 
 beforeAll(async () => {
+  await ensureBuilt();
   cleanUp = await layOutBadInput();
-});
+}, 120_000);
 afterAll(() => {
   cleanUp();
 });
 
-async function typed(
-  args: readonly string[],
-): Promise<{ readonly code: number; readonly text: string; readonly ms: number }> {
-  let text = '';
-  const hear = (part: unknown): boolean => {
-    text += String(part);
-    return true;
-  };
-  const [out, err] = [
-    vi.spyOn(process.stdout, 'write').mockImplementation(hear),
-    vi.spyOn(process.stderr, 'write').mockImplementation(hear),
-  ];
-  const began = performance.now();
-  try {
-    return { code: await runCommandLine(args), text, ms: performance.now() - began };
-  } finally {
-    out.mockRestore();
-    err.mockRestore();
-  }
-}
-
 it.each(BAD_INPUTS.map((each) => [shownInput(each[0]()), each] as const))(
   'bad input is told from a bug: %s',
   async (name, [args, code, said]) => {
-    const { code: got, text, ms } = await typed(args());
+    const began = performance.now();
+    const { code: got, stdout, stderr } = await typed(args());
+    const ms = performance.now() - began;
+    const text = stdout + stderr;
     if (ms > 2000) console.warn(`${name} took ${Math.round(ms)} ms`);
     expect({ code: got, text: text.slice(0, 600) }).toEqual({ code, text: expect.any(String) as string });
     expect(text.trim()).not.toBe('');

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from '../support/built.js';
-import { coVoyager, coVoyagerJson, newFolder } from './command-line.js';
+import { coVoyager, coVoyagerJson, newFolder, typed, typedJson } from './command-line.js';
 
 beforeAll(ensureBuilt, 120_000);
 
@@ -12,7 +12,7 @@ interface PlanJson {
 
 /** Our own compass plan, changed by the test, as a file. */
 async function compassPlan(change: (plan: PlanJson) => void = () => undefined): Promise<string> {
-  const { stdout } = await coVoyager(['decompose', 'craft a compass', '--json']);
+  const { stdout } = await typed(['decompose', 'craft a compass', '--json']);
   const plan = JSON.parse(stdout) as PlanJson;
   change(plan);
   return planFile(JSON.stringify(plan));
@@ -42,27 +42,27 @@ describe('co-voyager check', () => {
       const cobblestone = subtasks[5];
       if (cobblestone) cobblestone.quantity = 10;
     });
-    const human = await coVoyager(['check', file]);
+    const human = await typed(['check', file]);
     expect(human.code).toBe(1);
     expect(human.stdout).toMatch(/fault/);
     expect(human.stdout).toContain('mend: ');
-    const { code, json } = await coVoyagerJson(['check', file]);
+    const { code, json } = await typedJson(['check', file]);
     expect(code).toBe(1);
     expect(json.status).toBe('faulty');
     expect((json.faults as { mendInWords: string }[])[0]?.mendInWords).toBeTruthy();
   });
 
   it('checks against another goal than the one the file names', async () => {
-    const { code, json } = await coVoyagerJson(['check', await compassPlan(), '--goal', 'craft 2 compasses']);
+    const { code, json } = await typedJson(['check', await compassPlan(), '--goal', 'craft 2 compasses']);
     expect(code).toBe(1);
     expect(JSON.stringify(json.faults)).toContain('goal-not-reached');
   });
 
   it('says that a plan is empty, and that its sentence and its goals differ', async () => {
-    const empty = await coVoyager(['check', planFile('[]')]);
+    const empty = await typed(['check', planFile('[]')]);
     expect(empty).toMatchObject({ code: 0, stdout: 'No faults.\nNote: The list of subtasks is empty.\n' });
     const file = await compassPlan((plan) => Object.assign(plan, { goal: 'craft 2 compasses' }));
-    const { code, stdout } = await coVoyager(['check', file]);
+    const { code, stdout } = await typed(['check', file]);
     expect(code).toBe(0);
     expect(stdout).toContain(
       'Note: "goal" says "craft 2 compasses", "goals" says have 1 compass: "goals" counts.',
@@ -81,13 +81,13 @@ describe('co-voyager check', () => {
       { action: 'gather', item: 'cobblestone', quantity: 5, tools: ['wooden pickaxe'], materials: {} },
     ]`);
     const rules = ['--rules', 'paper'];
-    const good = await coVoyager(['check', file, '--goal', 'gather 5 cobblestone', ...rules]);
+    const good = await typed(['check', file, '--goal', 'gather 5 cobblestone', ...rules]);
     expect(good).toMatchObject({ code: 0, stdout: 'No faults in 6 subtasks.\n' });
-    const less = await coVoyager(['check', file, '--goal', 'gather 6 cobblestone', ...rules]);
+    const less = await typed(['check', file, '--goal', 'gather 6 cobblestone', ...rules]);
     expect(less.code).toBe(1);
     expect(less.stdout).toContain('    mend: set the quantity of s6 to 6\n');
     const list = planFile('[{"action": "craft", "item": "compass", "quantity": 1}]');
-    const bad = await coVoyager(['check', list, '--goal', 'craft a compass']);
+    const bad = await typed(['check', list, '--goal', 'craft a compass']);
     expect(bad.code).toBe(1);
     expect(bad.stdout).toContain('missing-material');
   });
@@ -100,7 +100,7 @@ describe('co-voyager check', () => {
     [planFile('{"schemaVersion": 9, "subtasks": []}'), /version 9; this reads version 1/],
     ['', /Expected a plan file, got nothing/],
   ])('refuses %s as a plan', async (file, message) => {
-    const { code, json } = await coVoyagerJson(['check', file]);
+    const { code, json } = await typedJson(['check', file]);
     expect(code).toBe(2);
     expect(json).toMatchObject({ schemaVersion: 1, status: 'unknown' });
     expect(json.reason).toMatch(message);

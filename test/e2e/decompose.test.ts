@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROOT, ensureBuilt } from '../support/built.js';
-import { coVoyager, coVoyagerJson, newFolder } from './command-line.js';
+import { coVoyager, coVoyagerJson, newFolder, typed, typedJson } from './command-line.js';
 
 beforeAll(ensureBuilt, 120_000);
 
@@ -19,8 +19,8 @@ describe('co-voyager decompose', () => {
   });
 
   it('needs no quotes around the goal', async () => {
-    const quoted = await coVoyager(['decompose', 'craft a compass']);
-    expect(await coVoyager(['decompose', 'craft', 'a', 'compass'])).toEqual(quoted);
+    const quoted = await typed(['decompose', 'craft a compass']);
+    expect(await typed(['decompose', 'craft', 'a', 'compass'])).toEqual(quoted);
   });
 
   it('prints everything there is to know as one JSON object', async () => {
@@ -46,31 +46,31 @@ describe('co-voyager decompose', () => {
   });
 
   it('reproduces the procedure of the paper with --rules paper', async () => {
-    const { json } = await coVoyagerJson(['decompose', 'craft a compass', '--rules', 'paper']);
+    const { json } = await typedJson(['decompose', 'craft a compass', '--rules', 'paper']);
     expect(json).toMatchObject({ status: 'planned', rules: 'paper', raw: { oak_log: 5 } });
   });
 
   it('says what is impossible in a place, and why, with exit code 3', async () => {
     const args = ['decompose', 'craft a bow', '--environment', 'chest-arena'];
-    const human = await coVoyager(args);
+    const human = await typed(args);
     expect(human.code).toBe(3);
     expect(human.stdout).toBe('Impossible: needs 3 string; no spider, cobweb or string in chest-arena\n');
-    const { code, json } = await coVoyagerJson(args);
+    const { code, json } = await typedJson(args);
     expect(code).toBe(3);
     expect(json).toMatchObject({ status: 'impossible', subtasks: [], raw: {}, criticalPath: [] });
   });
 
   it('knows that bedrock cannot be had', async () => {
-    const { code, json } = await coVoyagerJson(['decompose', 'mine bedrock']);
+    const { code, json } = await typedJson(['decompose', 'mine bedrock']);
     expect(code).toBe(3);
     expect(json.reason).toMatch(/bedrock/i);
   });
 
   it('names the nearest items for an unknown one, with exit code 2', async () => {
-    const human = await coVoyager(['decompose', 'craft a dimond unicorn']);
+    const human = await typed(['decompose', 'craft a dimond unicorn']);
     expect(human.code).toBe(2);
     expect(human.stdout).toBe('');
-    const { code, json } = await coVoyagerJson(['decompose', 'craft a unicorn']);
+    const { code, json } = await typedJson(['decompose', 'craft a unicorn']);
     expect(code).toBe(2);
     expect(json).toMatchObject({ status: 'unknown', goals: [] });
     expect(json.reason).toContain('unicorn');
@@ -80,7 +80,7 @@ describe('co-voyager decompose', () => {
   it.each([[''], ['   '], ['craft 0 compasses'], ['craft -3 compasses'], ['hello there how are you']])(
     'refuses %j with a reason and exit code 2',
     async (goal) => {
-      const { code, json, stderr } = await coVoyagerJson(['decompose', goal]);
+      const { code, json, stderr } = await typedJson(['decompose', goal]);
       expect(code).toBe(2);
       expect(json).toMatchObject({ schemaVersion: 1, status: 'unknown', subtasks: [] });
       expect(json.reason).toBeTruthy();
@@ -89,13 +89,13 @@ describe('co-voyager decompose', () => {
   );
 
   it('takes oak where any planks will do, and says so', async () => {
-    const { code, stdout } = await coVoyager(['decompose', 'planks']);
+    const { code, stdout } = await typed(['decompose', 'planks']);
     expect(code).toBe(0);
     expect(stdout).toContain('Note: any planks will do');
   });
 
   it('answers for a million in reasonable time', async () => {
-    const { code, json } = await coVoyagerJson(['decompose', 'craft 1000000 sticks']);
+    const { code, json } = await typedJson(['decompose', 'craft 1000000 sticks']);
     expect([0, 2, 3]).toContain(code);
     expect(json.reason === null).toBe(code === 0);
   });
@@ -105,10 +105,10 @@ describe('co-voyager decompose', () => {
     const file = join(folder, 'chest.json5');
     writeFileSync(file, "{ 'iron ingots': 4, // from yesterday\n }");
     const args = ['decompose', 'craft a compass', '--chest', file, '--inventory', '{"redstone dust": 1}'];
-    const { code, json } = await coVoyagerJson([...args, '--environment', 'chest-arena']);
+    const { code, json } = await typedJson([...args, '--environment', 'chest-arena']);
     expect(code).toBe(0);
     expect(json.raw).toEqual({ oak_log: 1 });
-    const done = await coVoyagerJson(['decompose', 'craft a compass', '--inventory', '{"compass": 1}']);
+    const done = await typedJson(['decompose', 'craft a compass', '--inventory', '{"compass": 1}']);
     expect(done.code).toBe(0);
     expect(done.json).toMatchObject({ status: 'planned', subtasks: [] });
     expect(done.json.reason).toContain('Already done');
@@ -129,20 +129,19 @@ describe('co-voyager decompose', () => {
       ['{"unicorn": 1}', /no item "unicorn"/],
       ['[1, 2]', /expected an object/],
     ];
-    const check = async ([inventory, message]: [string, RegExp]): Promise<void> => {
-      const { code, json } = await coVoyagerJson(['decompose', 'craft a stick', '--inventory', inventory]);
+    for (const [inventory, message] of cases) {
+      const { code, json } = await typedJson(['decompose', 'craft a stick', '--inventory', inventory]);
       expect(code, inventory).toBe(2);
       expect(json).toMatchObject({ schemaVersion: 1, status: 'unknown' });
       expect(json.reason, inventory).toMatch(message);
-    };
-    await Promise.all(cases.map(check));
+    }
   });
 
   it('refuses unknown versions and environments and names the known ones', async () => {
-    const version = await coVoyagerJson(['decompose', 'craft a stick', '--mc-version', '1.7.10']);
+    const version = await typedJson(['decompose', 'craft a stick', '--mc-version', '1.7.10']);
     expect(version.code).toBe(2);
     expect(version.json.reason).toContain('1.20.1');
-    const place = await coVoyagerJson(['decompose', 'craft a stick', '--environment', 'atlantis']);
+    const place = await typedJson(['decompose', 'craft a stick', '--environment', 'atlantis']);
     expect(place.code).toBe(2);
     expect(place.json.reason).toContain('chest-arena');
   });
@@ -153,7 +152,7 @@ describe('co-voyager decompose', () => {
     const area = { from: [0, 0], to: [30_000, 30_000] };
     writeFileSync(file, JSON.stringify({ ...place, area, startPoints: [{ at: [0, 0, 0] }] }));
     for (const command of ['decompose', 'run']) {
-      const { code, stderr } = await coVoyager([command, 'gather 1 stone', '--environment', file], {
+      const { code, stderr } = await typed([command, 'gather 1 stone', '--environment', file], {
         cwd: newFolder(),
       });
       expect(code).toBe(2);
@@ -161,13 +160,13 @@ describe('co-voyager decompose', () => {
         `${file} is not a valid environment: area.to[0]: expected an area of at most 512`,
       );
     }
-    const folder = await coVoyager(['decompose', 'gather 1 stone', '--environment', newFolder()]);
+    const folder = await typed(['decompose', 'gather 1 stone', '--environment', newFolder()]);
     expect(folder).toMatchObject({ code: 2 });
     expect(folder.stderr).toContain('which is a folder');
   });
 
   it('says what is missing where an option is empty', async () => {
-    const { code, stderr } = await coVoyager(['decompose', 'craft a stick', '--inventory', '']);
+    const { code, stderr } = await typed(['decompose', 'craft a stick', '--inventory', '']);
     expect(code).toBe(2);
     expect(stderr).toContain('got nothing');
   });
@@ -181,10 +180,10 @@ describe('co-voyager decompose', () => {
   });
 
   it('explains why there are this many of an item, and which items there are', async () => {
-    const { code, stdout } = await coVoyager(['decompose', 'craft a compass', '--explain', 'cobble']);
+    const { code, stdout } = await typed(['decompose', 'craft a compass', '--explain', 'cobble']);
     expect(code).toBe(0);
     expect(stdout).toContain('11 cobblestone (s6): 3 for stone pickaxe (s7), 8 for furnace (s9)');
-    const other = await coVoyager(['decompose', 'craft a compass', '--explain', 'anvil']);
+    const other = await typed(['decompose', 'craft a compass', '--explain', 'anvil']);
     expect(other.code).toBe(2);
     expect(other.stderr).toContain('stone pickaxe');
   });
@@ -194,7 +193,7 @@ describe('co-voyager decompose', () => {
     ['dot', /^digraph plan \{\n/],
     ['markdown', /^## craft a compass\n/],
   ])('draws the plan as %s', async (format, start) => {
-    const { code, stdout } = await coVoyager(['decompose', 'craft a compass', '--format', format]);
+    const { code, stdout } = await typed(['decompose', 'craft a compass', '--format', format]);
     expect(code).toBe(0);
     expect(stdout).toMatch(start);
   });
@@ -221,12 +220,12 @@ describe('co-voyager', () => {
     [['decompose', 'x', '--method', 'planer'], 'planner'],
     [['check', 'x.json', '--environmnt', 'overworld'], '--environment'],
   ])('refuses %j and suggests %s', async (args, suggestion) => {
-    const { code, stderr, stdout } = await coVoyager(args);
+    const { code, stderr, stdout } = await typed(args);
     expect(code).toBe(2);
     expect(stdout).toBe('');
     expect(stderr).toMatch(/Did you mean/);
     expect(stderr).toContain(suggestion);
-    const asJson = await coVoyagerJson(args);
+    const asJson = await typedJson(args);
     expect(asJson.code).toBe(2);
     expect(asJson.json).toMatchObject({ schemaVersion: 1, status: 'unknown' });
   });
@@ -238,17 +237,17 @@ describe('co-voyager', () => {
     [['environments', '--help']],
     [['versions', '--help']],
   ])('has help with examples for %j', async (args) => {
-    const { code, stdout } = await coVoyager(args);
+    const { code, stdout } = await typed(args);
     expect(code).toBe(0);
     expect(stdout).toContain('Examples:\n  $ co-voyager');
   });
 
   it('lists environments and versions, for people and programs', async () => {
-    expect((await coVoyager(['environments'])).stdout).toMatch(/^chest-arena +A flat field/m);
-    expect((await coVoyager(['versions'])).stdout.split('\n')).toContain('1.20.1');
-    const { json } = await coVoyagerJson(['versions']);
+    expect((await typed(['environments'])).stdout).toMatch(/^chest-arena +A flat field/m);
+    expect((await typed(['versions'])).stdout.split('\n')).toContain('1.20.1');
+    const { json } = await typedJson(['versions']);
     expect(json).toMatchObject({ schemaVersion: 1, default: '1.20.1' });
-    const places = await coVoyagerJson(['environments']);
+    const places = await typedJson(['environments']);
     expect(JSON.stringify(places.json)).toContain('"name":"overworld"');
   });
 

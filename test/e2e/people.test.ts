@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { EventOf, RunEvent, RunEventKind } from '../../src/run/log/run-event.js';
 import type { RunResult } from '../../src/run/result/run-result.js';
 import { ensureBuilt } from '../support/built.js';
-import { coVoyager, coVoyagerJson, endWatched, newFolder, watchCommand } from './command-line.js';
+import { coVoyagerJson, endWatched, newFolder, typed, watchCommand } from './command-line.js';
 
 beforeAll(ensureBuilt, 120_000);
 afterEach(endWatched);
@@ -220,7 +220,7 @@ describe('options about people', () => {
     ],
     ['too many programs', ['--human-bot', '17'], /17/],
   ])('refuses %s before anything is started', async (_what, args, message) => {
-    const { code, stdout, stderr } = await coVoyager(['run', 'craft a stick', ...args]);
+    const { code, stdout, stderr } = await typed(['run', 'craft a stick', ...args]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr.split('\n').find((line) => line.startsWith('error'))).toMatch(message);
   });

@@ -9,6 +9,7 @@ import {
   coVoyagerJson,
   endWatched,
   newFolder,
+  typed,
   watchCommand,
 } from './command-line.js';
 
@@ -351,7 +352,7 @@ describe('co-voyager run, asked for what cannot be', () => {
     [['run', 'craft a stick', '--rules', 'paper'], 'Expected a plan file instead of a goal beside --rules'],
     [['run', 'plan.json', '--method', 'planner'], '--method: expected a goal beside it, got a plan'],
   ])('says what is wrong with %j', async (args, words) => {
-    const { code, stderr, stdout } = await coVoyager(args);
+    const { code, stderr, stdout } = await typed(args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(words);
   });
@@ -394,7 +395,7 @@ describe('co-voyager run, asked for what cannot be', () => {
   ];
   it.each(cases)('refuses %s', async (_, args, code, message) => {
     const cwd = newFolder();
-    const finished = await coVoyager(['run', ...args], { cwd });
+    const finished = await typed(['run', ...args], { cwd });
     expect(finished).toMatchObject({ code, stdout: '' });
     expect(finished.stderr).toMatch(message);
     expect(finished.stderr).not.toMatch(/^ +at /m);
@@ -407,14 +408,14 @@ describe('co-voyager run, asked for what cannot be', () => {
       [newFolder(), 'events.jsonl'],
       ['', 'Expected the folder of a run, got nothing'],
     ] as const) {
-      const finished = await coVoyager(['replay', folder]);
+      const finished = await typed(['replay', folder]);
       expect(finished).toMatchObject({ code: 2, stdout: '' });
       expect(finished.stderr).toContain(words);
     }
   });
 
   it('refuses to draw a chart and print JSON at once', async () => {
-    const { code, stderr } = await coVoyager(['replay', newFolder(), '--gantt', '--json']);
+    const { code, stderr } = await typed(['replay', newFolder(), '--gantt', '--json']);
     expect(code).toBe(2);
     expect(stderr).toContain('cannot be used with');
   });

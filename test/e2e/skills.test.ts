@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROOT, ensureBuilt } from '../support/built.js';
-import { type Finished, coVoyager, coVoyagerJson, newFolder } from './command-line.js';
+import { type Finished, coVoyager, coVoyagerJson, newFolder, typed } from './command-line.js';
 
 beforeAll(ensureBuilt, 120_000);
 
@@ -166,7 +166,7 @@ describe('co-voyager run, about skills', () => {
       [['--skill-library'], 'expected --skills model beside it'],
     ];
     for (const [words, said] of wrong) {
-      const { code, stderr } = await coVoyager(['run', 'craft a stick', '--skills', 'template', ...words]);
+      const { code, stderr } = await typed(['run', 'craft a stick', '--skills', 'template', ...words]);
       expect({ words, code }).toEqual({ words, code: 2 });
       expect(stderr).toContain(said);
     }
