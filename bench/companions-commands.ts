@@ -1,5 +1,5 @@
 import type { Bot } from 'mineflayer';
-import type { Deed } from '../src/companion/companion.js';
+import type { Deed } from '../src/companion/conduct.js';
 import type { Command, Parameter } from '../src/companion/command.js';
 import { COMMANDS } from '../src/companion/registry.js';
 import type { CompanionRoster } from '../src/companion/roster.js';
@@ -14,6 +14,9 @@ const NEWS = /^I am (?:at it: |following |staying here)/;
 /** What nobody says to a player. */
 const UNCLEAR = /undefined|\bnull\b|NaN|\[object|\bat .+:\d+:\d+|\w+Error\b|\b[a-z]+_[a-z_]+\b|^\s*$/;
 
+/** What is tried of all there is: `BENCH_ONLY`, a pattern; left out: all. */
+export const ONLY = new RegExp(process.env.BENCH_ONLY ?? '');
+
 /** Every command with good and bad values, asked for in chat; what is wrong with the answers, one line each. */
 export async function tryCommands(
   world: EmbeddedWorld,
@@ -21,9 +24,8 @@ export async function tryCommands(
   asker: Bot,
 ): Promise<{ readonly tried: number; readonly commands: number; readonly faults: readonly string[] }> {
   const stage = new LiveStage(world, roster, asker);
-  const only = process.env.BENCH_ONLY;
   const trials = [...GOOD, ...COMMANDS.flatMap(wrongValues), ...BAD, ...TOGETHER, ...GOING].filter(
-    ({ line }) => only === undefined || new RegExp(only).test(line),
+    ({ line }) => ONLY.test(line),
   );
   const faults: string[] = [];
   for (const { name } of COMMANDS)

@@ -1,4 +1,5 @@
-import type { Companion, Deed } from '../src/companion/companion.js';
+import type { Companion } from '../src/companion/companion.js';
+import type { Deed } from '../src/companion/conduct.js';
 import type { CompanionRoster } from '../src/companion/roster.js';
 import { loadGame } from '../src/game/game.js';
 import { resolveItemName } from '../src/game/names/names.js';

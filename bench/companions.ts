@@ -3,11 +3,12 @@
  * and measures how long it takes until the body stands still and is free; `tsx bench/companions.ts hour 72000 12` has two players ask two of them for things and
  * holds what they say against the world; `tsx bench/companions.ts commands` goes through every command in chat, with good
  * and with bad values. Arguments: trials, or ticks and speed. `BENCH_SECONDS` ends either
- * earlier. `npm run bench:companions` does all of them.
+ * earlier, `BENCH_ONLY` takes only the stops and commands whose line fits a pattern. `npm run bench:companions` does all of them.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Bot } from 'mineflayer';
 import type { Companion } from '../src/companion/companion.js';
 import { CompanionRoster } from '../src/companion/roster.js';
@@ -16,7 +17,7 @@ import { installScaledClock } from '../src/world/clock/scaled-clock.js';
 import type { EmbeddedWorld } from '../src/world/embedded/embedded-world.js';
 import { randomFor, wholeBetween, type Random } from '../src/world/embedded/random.js';
 import { joinBot } from '../test/support/join-bot.js';
-import { tryCommands } from './companions-commands.js';
+import { ONLY, tryCommands } from './companions-commands.js';
 import { Witness } from './companions-witness.js';
 
 const [, , what = 'stops', ...numbers] = process.argv;
@@ -152,44 +153,62 @@ async function open(
 
 async function measureStops(trials: number): Promise<void> {
   const { world, roster, players } = await open(4);
-  const tookMs: {
-    readonly line: string;
-    readonly doing: string;
-    readonly ms: number;
-    readonly again: boolean;
-  }[] = [];
+  const stops: (Stop & { readonly line: string })[] = [];
+  const lines = LONG.filter((line) => ONLY.test(line));
   let next = 0;
   await Promise.all(
     players.map(async (player, index) => {
       const companion = roster.company.find(BOTS[index] ?? '');
-      for (; companion && next < trials * 3 && tookMs.length < trials && hasTime();) {
-        const line = LONG[next++ % LONG.length] ?? '';
-        const trial = await stopOnce(world, companion, player, index, line);
-        if (trial) tookMs.push({ line, ...trial });
+      for (; companion && next < trials * 3 && stops.length < trials && hasTime();) {
+        const line = lines[next++ % lines.length] ?? '';
+        const stop = await stopOnce(world, companion, player, index, line);
+        if (stop) stops.push({ line, ...stop });
       }
     }),
   );
-  const sorted = tookMs.map(({ ms }) => ms).sort((a, b) => a - b);
-  const at = (share: number): string =>
-    `${(sorted[Math.floor(share * (sorted.length - 1))] ?? NaN).toFixed(0)} ms`;
-  const late = tookMs.filter(({ ms }) => ms > 1000);
+  const late = stops.filter(({ ms }) => ms > 1000);
   console.log(
-    `${sorted.length} stops amid ${new Set(tookMs.map(({ line }) => line)).size} kinds of action: median ${at(0.5)}, 95 % ${at(0.95)}, most ${at(1)}; ${late.length} over a second; ${tookMs.filter(({ again }) => again).length} began anew within 3 s`,
+    `${stops.length} stops amid ${new Set(stops.map(({ line }) => line)).size} kinds of action: ${spread(stops, 'ms')} ms, ${spread(stops, 'ticks')} ticks of the world from the word heard to the last act; the event loop stood still for ${spread(stops, 'lagMs')} ms at a time; ${late.length} over a second; ${stops.filter(({ again }) => again).length} began anew within 3 s`,
   );
-  for (const { line, doing, ms, again } of tookMs.filter((each) => each.ms > 1000 || each.again))
-    console.log(`  ${ms.toFixed(0)} ms${again ? ', began anew' : ''}: ${line} (${doing})`);
+  for (const { line, doing, ms, heardMs, ticks, lagMs, again } of stops.filter(
+    (each) => each.ms > 1000 || each.again,
+  ))
+    console.log(
+      `  ${ms.toFixed(0)} ms, heard after ${heardMs.toFixed(0)} ms, ${ticks} ticks, loop stood still ${lagMs.toFixed(0)} ms${again ? ', began anew' : ''}: ${line} (${doing})`,
+    );
   await roster.close();
   await world.stop();
 }
 
-/** @returns how long it went on after somebody said stop; null where it was done before */
+/** How long it went on after somebody said stop. */
+interface Stop {
+  readonly doing: string;
+  /** From the word said to the body free and still. */
+  readonly ms: number;
+  /** From the word said until it was heard. */
+  readonly heardMs: number;
+  /** Ticks of the world from the word heard to the last act. */
+  readonly ticks: number;
+  /** Longest the process did nothing else meanwhile: its event loop's delay. */
+  readonly lagMs: number;
+  readonly again: boolean;
+}
+
+/** "median 54, 95 % 312, most 900" of one measure. */
+function spread(stops: readonly Stop[], measure: 'ms' | 'ticks' | 'lagMs'): string {
+  const sorted = stops.map((stop) => stop[measure]).sort((a, b) => a - b);
+  const at = (share: number): string => (sorted[Math.floor(share * (sorted.length - 1))] ?? NaN).toFixed(0);
+  return `median ${at(0.5)}, 95 % ${at(0.95)}, most ${at(1)}`;
+}
+
+/** @returns how it stopped; null where it was done before */
 async function stopOnce(
   world: EmbeddedWorld,
   companion: Companion,
   player: Bot,
   index: number,
   line: string,
-): Promise<{ readonly doing: string; readonly ms: number; readonly again: boolean } | null> {
+): Promise<Stop | null> {
   const { name } = companion;
   const spot = { x: -2 - 2 * index, y: -60, z: 6 };
   world.clearInventory(name);
@@ -204,30 +223,47 @@ async function stopOnce(
   if (!companion.isBusy || !bot) return null;
   const doing = companion.activity();
   const deeds = companion.deeds.length;
-  const acts: number[] = [];
-  let last = bot.entity.position.clone();
+  const acts: { readonly atMs: number; readonly tick: number }[] = [];
+  let place = bot.entity.position.clone();
   const write = bot._client.write.bind(bot._client);
   bot._client.write = (packet, values): void => {
     const here = bot.entity.position;
-    const isMove = !packet.startsWith('position') || Math.hypot(here.x - last.x, here.z - last.z) > 0.001;
-    if (packet.startsWith('position')) last = here.clone();
-    if (MOVES.test(packet) && isMove) acts.push(performance.now());
+    const isMove = !packet.startsWith('position') || Math.hypot(here.x - place.x, here.z - place.z) > 0.001;
+    if (packet.startsWith('position')) place = here.clone();
+    if (MOVES.test(packet) && isMove) acts.push({ atMs: performance.now(), tick: world.tickNumber });
     write(packet, values);
   };
+  const lag = monitorEventLoopDelay({ resolution: 5 });
+  let heard = { atMs: NaN, tick: world.tickNumber };
+  const onChat = (from: string): void => {
+    if (from !== player.username) return;
+    heard = { atMs: performance.now(), tick: world.tickNumber };
+    bot.removeListener('chat', onChat);
+  };
+  bot.prependListener('chat', onChat);
+  lag.enable();
   const saidAt = performance.now();
   const saidAtDate = Date.now();
   player.chat(`${name} ${STOPS[wholeBetween(random, 0, STOPS.length - 1)] ?? 'stop'}`);
   await until(() => !companion.isBusy, 3000);
   const freeMs = performance.now() - saidAt;
+  lag.disable();
   await pause(3000);
   bot._client.write = write;
   // It was done by itself before it heard.
   const own = companion.deeds.slice(deeds).find(({ command }) => command !== 'stop');
   if (own && own.result.kind !== 'cancelled' && own.at - saidAtDate < HEARD_MS) return null;
-  const after = acts.map((act) => act - saidAt).filter((ms) => ms > 0);
-  const pauseAt = after.findIndex((ms, at) => ms - (after[at - 1] ?? 0) > 900);
-  const first = pauseAt < 0 ? after : after.slice(0, pauseAt);
-  return { doing, ms: Math.max(freeMs, first.at(-1) ?? 0), again: pauseAt >= 0 };
+  const after = acts.filter(({ atMs }) => atMs > saidAt);
+  const pauseAt = after.findIndex(({ atMs }, at) => atMs - (after[at - 1]?.atMs ?? saidAt) > 900);
+  const last = (pauseAt < 0 ? after : after.slice(0, pauseAt)).at(-1);
+  return {
+    doing,
+    ms: Math.max(freeMs, (last?.atMs ?? saidAt) - saidAt),
+    heardMs: heard.atMs - saidAt,
+    ticks: Math.max(0, (last?.tick ?? heard.tick) - heard.tick),
+    lagMs: lag.max / 1e6,
+    again: pauseAt >= 0,
+  };
 }
 
 async function measureHour(ticks: number, speed: number): Promise<void> {

@@ -27,6 +27,10 @@ export function claimedBlock(target: string): Position | null {
 export function entityClaim(id: number): string {
   return `entity:${id}`;
 }
+/** The entity a claim is about; null for a claim of something else. */
+export function claimedEntity(target: string): number | null {
+  return target.startsWith('entity:') ? Number(target.slice('entity:'.length)) : null;
+}
 
 /** What a bot acts within: set by its worker for one job, or by default for a bot used alone. */
 export interface ActingContext {

@@ -11,8 +11,8 @@ export interface Footing {
   readonly takesSkill: boolean;
 }
 
-// Walking into these hurts, slows down or makes swimming necessary.
-const AVOIDED =
+/** Walking into these hurts, slows down or makes swimming necessary. */
+export const AVOIDED =
   /^(lava|fire|soul_fire|cobweb|powder_snow|sweet_berry_bush|wither_rose|campfire|soul_campfire|magma_block|cactus|nether_portal|end_portal)$/;
 
 const CLIMBED = /^(ladder|vine|scaffolding|.*_vines)$/;

@@ -27,6 +27,25 @@ const OF_A_THING = /^(?:an?|the|some|any|my|his|her|more)$/;
 /** "Andy, Ben needs food" is told to Andy. */
 const TELLS = /^(?:needs?|wants?|has|have|had|is|was|are|said|says|can|could|would|will|and|or)\b/i;
 
+/** "Who has the most bread", "which of you is closest": everybody says it of themselves. */
+const OF_EACH =
+  /^(?:who|which(?: one)?)(?: of you(?: two| guys)?)?\s+(?=has\b|have\b|got\b|carries\b|is (?:the )?(?:closest|closer|nearest|nearer)\b)/i;
+const NEAREST =
+  /^(?:who|which(?: one)?)(?: of you(?: two| guys)?)? is (?:the )?(?:closest|closer|nearest|nearer)\b.*/i;
+/** "Swap places", and who with. */
+const SWAP = /\b(?:swap|switch|trade|exchange|change)\s+(?:places?|positions?|spots?)\b(?:\s+with\s+(\w+))?/i;
+/** Before a name at the end that is no call: "follow Ben", "give it to Ben". */
+const TAKES_NAME =
+  /\b(?:to|with|for|at|from|near|by|behind|beside|of|than|like|as|is|are|was|and|or|except|but|without|on|after|about|around|not|does|did|has|follow\w*|kill|attack|fight|hit|give|bring|hand|get|make|tell|ask|help|protect|guard|defend|find|see|meet|visit|join|watch|face|love|called|named|hello|hi|hey|where)$/i;
+/** "Ask Ben if he has coal": what Ben is asked. */
+const ASKED_IF: readonly (readonly [RegExp, string])[] = [
+  [/^(?:if|whether) (?:he|she|it|they) (?:has|have|got)\b/i, 'do you have'],
+  [/^(?:if|whether) (?:he|she|it|they) (?:is|are)\b/i, 'are you'],
+  [/^(?:if|whether) (?:he|she|it|they) (can|could|will|did)\b/i, '$1 you'],
+  [/^(what|how (?:much|many) \w+) (?:he|she|it|they) (?:has|have|carries|got)\b/i, '$1 do you have'],
+  [/^(where|how|what) (?:he|she|it|they) (?:is|are)\b/i, '$1 are you'],
+];
+
 /** A line without whom it is said to. */
 interface Addressed {
   readonly text: string;
@@ -51,6 +70,8 @@ export class Addressing {
 
   /** "Ben follow me, Andy stay here": what is said to each of several; the line itself where it is not parted so. */
   byListener(line: string, speaker: string): readonly string[] {
+    const swap = this.#swapping(line);
+    if (swap) return swap;
     const names = this.#names();
     const parts = line.split(
       new RegExp(
@@ -66,6 +87,17 @@ export class Addressing {
     // What the first is told need not be understood: it is not for the others.
     const isFirstNamed = this.#names().length > 0 && this.addressed(parts[0] ?? '', speaker).named !== null;
     return parts.length > 1 && isFirstNamed && parts.slice(1).every(isOrder) ? parts : [line];
+  }
+
+  /** "You two swap places", "Ada, swap places with Ben": what each of both is told. */
+  #swapping(line: string): readonly string[] | null {
+    const [said, other = ''] = SWAP.exec(line) ?? [];
+    if (said === undefined || /^(?:me|us)$/i.test(other)) return null;
+    const words = spokenWordsIn(line.toLowerCase());
+    const named = this.company.companions.filter(({ name }) => words.includes(name.toLowerCase()));
+    const [one, two] = named.length === 2 ? named : this.company.companions;
+    if (!one || !two || (named.length !== 2 && this.company.companions.length !== 2)) return null;
+    return [`${one.name} swap places with ${two.name}`, `${two.name} swap places with ${one.name}`];
   }
 
   /** "The other one" of two is who was not spoken to last. */
@@ -94,13 +126,26 @@ export class Addressing {
     }
     if (one) return { text: `${and ?? ''}${rest}`, named: [one] };
     const text = said.trim();
+    const [, order = '', comma, last = ''] = /^(.+?)(\s*,)?\s+@?(\w+)\W*$/.exec(text) ?? [];
+    const called = this.company.find(last);
+    // "Stop that, Ben", "come here ben".
+    if (called && (comma !== undefined || !TAKES_NAME.test(order))) return { text: order, named: [called] };
+    if (OF_EACH.test(text) && this.company.companions.length > 1)
+      return {
+        text: text
+          .replace(NEAREST, 'where are you')
+          .replace(OF_EACH, 'you ')
+          .replace(/\b(?:has|carries)\b/i, 'have')
+          .replace(/ (?:the )?(?:most|more)\b/i, ''),
+        named: 'all',
+      };
     const anyone = text.replace(ANYBODY, '');
     if (anyone !== text) return { text: anyone, named: this.talk.meantBy(speaker) };
     if (!EVERYBODY.test(text)) return { text, named: null };
     const spared = this.company.find(BUT.exec(text)?.[1] ?? '');
-    const order = text.replace(EVERYBODY, '');
-    if (!spared) return { text: order, named: 'all' };
-    return { text: order.replace(BUT, ''), named: this.company.companions.filter((each) => each !== spared) };
+    const toAll = text.replace(EVERYBODY, '');
+    if (!spared) return { text: toAll, named: 'all' };
+    return { text: toAll.replace(BUT, ''), named: this.company.companions.filter((each) => each !== spared) };
   }
 
   /** "Tell Ben to follow me": what is to be told to others is heard by them, from who speaks; null where nothing is. */
@@ -124,6 +169,8 @@ export class Addressing {
     const [first = ''] = spokenWordsIn(rest.toLowerCase());
     if (!one || !told || OF_A_THING.test(first) || spelledNumber([first]) !== null) return null;
     // "Ask Ben for a torch", said to Ben; "tell Ben to follow you", said to Andy.
+    const asked = ASKED_IF.reduce((words, [pattern, meant]) => words.replace(pattern, meant), rest);
+    if (asked !== rest) return { text: asked, named: called === undefined ? 'all' : all };
     const wordings = all.includes(told)
       ? [rest.replace(/^for\s+/i, 'give me ')]
       : [rest.replace(/\byou\b/gi, told.name), rest];

@@ -2,6 +2,7 @@ import { TICKS_PER_SECOND } from '../base/ticks.js';
 import { hasCode, messageOf } from '../base/error.js';
 import { distanceBetween } from '../base/position.js';
 import { countsWithout } from '../base/item-counts.js';
+import { loadGame } from '../game/game.js';
 import { Interruption } from '../../primitives/body/ending.js';
 import { inPassing, isTakenOver } from '../../primitives/body/reflex.js';
 import type { AiWorker } from '../worker/bot/ai-worker.js';
@@ -16,12 +17,14 @@ import {
   type Setting,
   type Values,
 } from './command.js';
-import type { Conduct, NewAction } from './conduct.js';
+import type { Conduct, Deed, NewAction } from './conduct.js';
 import type { Facts } from './facts.js';
 import type { HabitBook } from './habit.js';
 import type { Landmarks } from './landmarks.js';
+import type { TypedCall } from './read-call.js';
 import { readValues } from './read-values.js';
 import { commandOf, noSuchCommand } from './registry.js';
+import { ruleInWords, type Rules } from './rules.js';
 
 /** What a companion is made of. */
 export interface CompanionOptions {
@@ -30,6 +33,7 @@ export interface CompanionOptions {
   readonly landmarks: Landmarks;
   readonly facts: Facts;
   readonly habits: HabitBook;
+  readonly rules: Rules;
   /** Which of the crew it is. */
   readonly crew?: number;
   /** The place is nature: ways may be dug, what is not in sight may be looked for anywhere. */
@@ -59,18 +63,11 @@ export interface Cut {
 /** What is under way. */
 interface Action {
   readonly name: string;
+  /** How it was asked for; null for a habit. */
+  readonly call: TypedCall | null;
   readonly controller: AbortController;
   /** Resolves when the body is free. */
   readonly ended: Promise<unknown>;
-}
-
-/** One thing that was done, for whoever checks what is said of it. */
-export interface Deed {
-  readonly at: number;
-  readonly command: string;
-  readonly values: readonly unknown[] | Readonly<Record<string, unknown>>;
-  readonly asker: string | null;
-  readonly result: CommandResult;
 }
 
 /** Longest that an action may take to let go of the body; whoever asks for the next one is told then. */
@@ -91,7 +88,9 @@ export class Companion implements Conduct {
   readonly landmarks: Landmarks;
   readonly facts: Facts;
   readonly habits: HabitBook;
+  readonly rules: Rules;
   isQuiet = false;
+  comesWhenCalled = false;
   cameFrom: Conduct['cameFrom'] = null;
   /** Of whoever talks for it; nobody without a model. */
   newAction: NewAction | null = null;
@@ -118,6 +117,7 @@ export class Companion implements Conduct {
     this.landmarks = options.landmarks;
     this.facts = options.facts;
     this.habits = options.habits;
+    this.rules = options.rules;
   }
 
   get name(): string {
@@ -141,9 +141,18 @@ export class Companion implements Conduct {
     return this.#action?.name ?? null;
   }
 
+  /** The call under way; null where there is none. */
+  get underWay(): TypedCall | null {
+    return this.#action?.call ?? null;
+  }
+
   /** What was done lately, oldest first. */
   get deeds(): readonly Deed[] {
     return this.#deeds;
+  }
+
+  get jobs(): readonly Deed[] {
+    return this.#deeds.filter(({ command }) => commandOf(command)?.kind === 'action');
   }
 
   activity(): string {
@@ -152,7 +161,7 @@ export class Companion implements Conduct {
   }
 
   lastJob(): string | null {
-    const last = this.#deeds.findLast(({ command }) => commandOf(command)?.kind === 'action');
+    const last = this.jobs.at(-1);
     if (!last) return null;
     return last.result.kind === 'cancelled' ? 'I was stopped.' : last.result.words;
   }
@@ -216,7 +225,7 @@ export class Companion implements Conduct {
       () => !controller.signal.aborted,
       () => false,
     );
-    const action: Action = { name: what, controller, ended };
+    const action: Action = { name: what, call: null, controller, ended };
     this.#action = action;
     try {
       return await ended;
@@ -248,9 +257,12 @@ export class Companion implements Conduct {
       asker,
     });
     if (!read.ok) return refused(read.fault);
+    const rule = this.rules.againstCall(loadGame(bot.version), command.name, read.value);
+    // No other way is tried: it comes to the same.
+    if (rule) return refused(ruleInWords(rule), { isFinal: true });
     try {
       if (command.kind === 'action')
-        return await this.#act(command, read.value, asker, signal, (activity) => {
+        return await this.#act(command, given, read.value, asker, signal, (activity) => {
           this.#cut = { command, values: given, asker, activity };
         });
       const never = signal ?? new AbortController().signal;
@@ -262,6 +274,7 @@ export class Companion implements Conduct {
 
   async #act(
     command: Command,
+    given: Deed['values'],
     values: Values,
     asker: string | null,
     signal: AbortSignal | undefined,
@@ -280,7 +293,8 @@ export class Companion implements Conduct {
     const controller = new AbortController();
     const either = signal ? AbortSignal.any([signal, controller.signal]) : controller.signal;
     const done = this.#undertake(command, values, asker, either, onLost);
-    const action: Action = { name: command.name, controller, ended: done };
+    const call = { name: command.name, values: [...Object.values(given)] as TypedCall['values'] };
+    const action: Action = { name: command.name, call, controller, ended: done };
     this.#action = action;
     try {
       return await done;
@@ -303,7 +317,8 @@ export class Companion implements Conduct {
 
   async #carryOut(command: Command, setting: Setting, values: Values): Promise<CommandResult> {
     const before = carriedBy(setting.bot);
-    const result = await command.carryOut(setting, values);
+    this.rules.takeHeeded();
+    const result = withRule(await command.carryOut(setting, values), this.rules);
     const after = carriedBy(setting.bot);
     const gained = countsData(countsWithout(after, before));
     const lost = countsData(countsWithout(before, after));
@@ -360,6 +375,13 @@ export class Companion implements Conduct {
     await Promise.race([action.ended.catch(() => undefined), pause(LET_GO_MS)]);
     return activity;
   }
+}
+
+/** Whatever came short because of what it was told not to do says so. */
+function withRule(result: CommandResult, rules: Rules): CommandResult {
+  const rule = rules.takeHeeded();
+  if (!rule || /^(?:completed|cancelled)$/.test(result.kind)) return result;
+  return { ...result, words: `${result.words} ${ruleInWords(rule)}` };
 }
 
 function resultOfError(error: unknown): CommandResult {

@@ -2,6 +2,8 @@ import { runClock } from '../base/clock.js';
 import { defined } from '../base/defined.js';
 import { CoVoyagerError } from '../base/error.js';
 import { TICK_MS } from '../base/ticks.js';
+import { claimedBlock, claimedEntity } from '../../primitives/body/context.js';
+import { asPoint } from '../../primitives/body/places.js';
 import type { MemoryStore } from '../run/people/memory/memory.js';
 import { joinWorkers } from '../run/world/join-workers.js';
 import { ClaimBook } from '../schedule/assign/claims.js';
@@ -11,6 +13,7 @@ import { Companion } from './companion.js';
 import { Facts } from './facts.js';
 import { HabitBook, type Habit } from './habit.js';
 import { Landmarks } from './landmarks.js';
+import { Rules } from './rules.js';
 
 /** Where companions live, and who they are. */
 export interface CompanyOptions {
@@ -45,7 +48,9 @@ export interface Member {
 /** Companions in one world; two of them never go for the same thing. */
 export class Companions {
   readonly #companions = new Map<string, Companion>();
-  readonly #claims = new ClaimBook();
+  readonly #claims = new ClaimBook((name, target) => this.#isBarred(name, target));
+  /** What each was told not to do, by its name: it comes back with it. */
+  readonly #rules = new Map<string, Rules>();
   readonly #options: CompanyOptions;
   readonly #startMs = performance.now();
   readonly #closing = new AbortController();
@@ -101,6 +106,7 @@ export class Companions {
       isNature,
       landmarks: new Landmarks(memory, world),
       facts: new Facts(memory, world),
+      rules: this.#rulesOf(worker.name),
       ...(member.crew !== undefined && { crew: member.crew }),
       habits: new HabitBook(member.habits),
       companions: () => this.companions.map(({ name }) => name).filter((name) => name !== worker.name),
@@ -137,6 +143,23 @@ export class Companions {
     const all = this.companions;
     this.#companions.clear();
     await Promise.allSettled(all.map((companion) => companion.close()));
+  }
+
+  #rulesOf(name: string): Rules {
+    const rules = this.#rules.get(name) ?? new Rules();
+    this.#rules.set(name, rules);
+    return rules;
+  }
+
+  /** Whether somebody was told to leave a block or a mob alone. */
+  #isBarred(name: string, target: string): boolean {
+    const rules = this.#rules.get(name);
+    const bot = rules?.all.length ? this.find(name)?.worker.bot : undefined;
+    if (!bot || !rules) return false;
+    const block = claimedBlock(target);
+    if (block) return rules.against('break', [bot.blockAt(asPoint(bot, block))?.name ?? '']) !== null;
+    const mob = bot.entities[claimedEntity(target) ?? -1]?.name;
+    return mob !== undefined && mob !== 'item' && rules.against('kill', [mob]) !== null;
   }
 
   async #join(name: string, signal: AbortSignal): Promise<AiWorker> {

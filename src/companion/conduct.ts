@@ -4,6 +4,7 @@ import type { CommandResult } from './command.js';
 import type { Facts } from './facts.js';
 import type { HabitBook } from './habit.js';
 import type { Landmarks } from './landmarks.js';
+import type { Rules } from './rules.js';
 
 /** How one companion behaves: commands of conduct change it, others ask it. */
 export interface Conduct {
@@ -13,10 +14,16 @@ export interface Conduct {
   /** What people told. */
   readonly facts: Facts;
   readonly habits: HabitBook;
+  /** What it was told not to do. */
+  readonly rules: Rules;
+  /** Whether its name alone calls it. */
+  comesWhenCalled: boolean;
   /** Whether it keeps its answers to itself. */
   isQuiet: boolean;
   /** What it is about, in words: "idle", "walking to Anna". */
   activity(): string;
+  /** What it did lately with its body, oldest first. */
+  readonly jobs: readonly Deed[];
   /** What came of the last action, in a sentence; null: there was none. */
   lastJob(): string | null;
   /** Where it stood before it last went somewhere; null: it has not gone anywhere. */
@@ -35,6 +42,15 @@ export interface Conduct {
   readonly newAction: NewAction | null;
   /** Leaves the world; `true`: and comes back. */
   leave(comesBack: boolean): void;
+}
+
+/** One thing that was done, for whoever checks what is said of it. */
+export interface Deed {
+  readonly at: number;
+  readonly command: string;
+  readonly values: readonly unknown[] | Readonly<Record<string, unknown>>;
+  readonly asker: string | null;
+  readonly result: CommandResult;
 }
 
 /** Writes, reviews and runs code for a prompt; ends with the signal. */

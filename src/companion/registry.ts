@@ -1,6 +1,7 @@
 import { own } from '../base/own.js';
 import { command, completed, refused, type Command, type CommandResult } from './command.js';
 import { CONDUCTING } from './commands/conduct.js';
+import { FILLING } from './commands/filling.js';
 import { FIGHTING } from './commands/fighting.js';
 import { GATHERING } from './commands/gathering.js';
 import { PURSUING } from './commands/goals.js';
@@ -12,6 +13,7 @@ import { KNOWING } from './commands/knowing.js';
 import { LOOKING } from './commands/looking.js';
 import { MAKING } from './commands/making.js';
 import { PLACES } from './commands/places.js';
+import { RECALLING } from './commands/recalling.js';
 import { REMEMBERING } from './commands/remembering.js';
 import { SEARCHING } from './commands/searching.js';
 import { STORING } from './commands/storing.js';
@@ -30,9 +32,11 @@ export const COMMANDS: readonly Command[] = [
   ...STORING,
   ...PLACES,
   ...REMEMBERING,
+  ...RECALLING,
   ...SEARCHING,
   ...HANDS,
   ...FIGHTING,
+  ...FILLING,
   ...PURSUING,
   ...KNOWING,
   ...CONDUCTING,

@@ -11,11 +11,10 @@ import type { Mind } from './conversation/conversation.js';
 import { Minds } from './conversation/minds.js';
 import { readCall } from './read-call.js';
 import { commandOf, misreadCall } from './registry.js';
-import type { Pleasantry } from './sentences/pleasantry.js';
 import type { Request } from './sentences/read-request.js';
 import { saysSomething } from '../speech/clauses.js';
 import { spelledOut, spokenWordsIn } from '../speech/small-words.js';
-import { Understanding } from './understanding.js';
+import { Understanding, type Understood } from './understanding.js';
 import { Voices } from './voices.js';
 
 const NOT_UNDERSTOOD =
@@ -38,6 +37,8 @@ const FIRST_NEWS_MS = 10_000;
 const NEWS_MS = 60_000;
 /** Who says one thing after the other that nobody understands hears so only every so often. */
 const NOT_UNDERSTOOD_MS = 10_000;
+/** What is said to several is heard within so long by all. */
+const TOGETHER_MS = 1000;
 
 /** What a talk is made of besides the company. */
 export interface TalkOptions {
@@ -56,10 +57,12 @@ export class Talk {
   readonly #voices: Voices;
   /** Whom each player spoke to last, and when. */
   readonly #partners = new Map<string, { readonly name: string; readonly atMs: number }>();
-  /** When each player was told last that nobody understood. */
-  readonly #toldMs = new Map<string, number>();
+  /** What each player was last told that nobody understood, and when. */
+  readonly #misread = new Map<string, { readonly text: string; readonly atMs: number }>();
   /** Who has been told what can be said. */
   readonly #greeted = new Set<string>();
+  /** What each is about, with all that belongs to it. */
+  readonly #underWay = new Map<Companion, Promise<CommandResult>>();
   readonly #understanding: Understanding;
   readonly #minds: Minds;
   readonly #addressing: Addressing;
@@ -171,9 +174,11 @@ export class Talk {
       else if (this.#isMeant(companion, asker, text, isNamed)) {
         this.#partners.set(asker, { name: companion.name, atMs: Date.now() });
         if (this.#minds.heard(companion, asker, text)) return;
-        const isForUs =
-          isNamed || this.#understanding.isNamedIn(text) || this.#isAloneWithUs(companion, asker);
-        const answer = this.#answerTo(companion, heard?.kind ?? null, text, asker, isForUs);
+        const isCalled = isNamed || this.#understanding.isNamedIn(text);
+        const answer =
+          heard?.kind === 'told'
+            ? heard.words
+            : this.#answerTo(companion, heard?.kind ?? null, text, asker, isCalled);
         if (answer !== null && !companion.isQuiet) this.#voices.say(companion, answer);
       }
     }
@@ -182,14 +187,20 @@ export class Talk {
   /** What is said to a line that asks for nothing that can be done; null: nothing. */
   #answerTo(
     companion: Companion,
-    said: Pleasantry | null,
+    said: Exclude<Understood['kind'], 'request' | 'told'> | null,
     text: string,
     asker: string,
-    isForUs: boolean,
+    isCalled: boolean,
   ): string | null {
     switch (said) {
       case 'thanks':
         return "You're welcome.";
+      case 'called':
+        return `Yes, ${asker}?`;
+      case 'tell-later':
+        return companion.isBusy ? 'I will.' : 'I am not doing anything: tell me what you want.';
+      case 'chat':
+        return 'I am no talker. Tell me what to do: "follow me", "get me 3 logs".';
       case 'wrong':
         return 'Then tell me what you want instead.';
       case 'hello': {
@@ -199,11 +210,15 @@ export class Talk {
       }
       case null: {
         const isAsking = text.includes('?') || saysSomething(spelledOut(spokenWordsIn(text.toLowerCase())));
-        const sinceMs = Date.now() - (this.#toldMs.get(asker) ?? -Infinity);
-        if (!isForUs || !isAsking) return null;
+        if (!isAsking || (!isCalled && !this.#isAloneWithUs(companion, asker))) return null;
         const why = this.#understanding.whyNot(companion, text);
-        if (why !== null || sinceMs < NOT_UNDERSTOOD_MS) return why;
-        this.#toldMs.set(asker, Date.now());
+        if (why !== null) return why;
+        const last = this.#misread.get(asker);
+        const sinceMs = Date.now() - (last?.atMs ?? -Infinity);
+        // Of several who were called one says it.
+        const isTold = isCalled ? last?.text === text && sinceMs < TOGETHER_MS : sinceMs < NOT_UNDERSTOOD_MS;
+        if (isTold) return null;
+        this.#misread.set(asker, { text, atMs: Date.now() });
         return NOT_UNDERSTOOD;
       }
     }
@@ -219,7 +234,15 @@ export class Talk {
 
   async #carryOut(companion: Companion, request: Request, asker: string, text: string): Promise<void> {
     this.#minds.interrupt(companion);
-    const result = await this.#do(companion, request, asker);
+    const before = this.#underWay.get(companion);
+    if (request.isAfter && before) {
+      this.#voices.say(companion, 'I will.');
+      if ((await before).kind === 'cancelled') return;
+    }
+    const doing = this.#do(companion, request, asker);
+    if (commandOf(request.call.name)?.kind === 'action') this.#underWay.set(companion, doing);
+    const result = await doing;
+    if (this.#underWay.get(companion) === doing) this.#underWay.delete(companion);
     this.#minds.noted(companion, asker, text, request.call, result);
   }
 
@@ -265,7 +288,7 @@ export class Talk {
     let result = await companion.perform(call.name, call.values, { asker });
     clearTimeout(begun);
     this.#understanding.ended(asker, call, result);
-    for (const other of orElse(result)) {
+    for (const other of result.data['isFinal'] === true ? [] : orElse(result)) {
       result = await companion.perform(other.name, other.values, { asker });
       if (result.kind !== 'completed') break;
     }

@@ -5,7 +5,7 @@ import type { Registry } from '../game/registry.js';
 import type { WorkerBot } from '../run/adopt-bot.js';
 import { isForOthers, isForUs, type Company as Listeners } from '../speech/reader.js';
 import { rewordingsFor, strangersFor } from '../speech/rewordings.js';
-import { spokenWordsIn } from '../speech/small-words.js';
+import { INTERJECTIONS, spelledText, spokenWordsIn } from '../speech/small-words.js';
 import type { CommandResult } from './command.js';
 import type { Companion } from './companion.js';
 import type { Companions } from './company.js';
@@ -15,12 +15,26 @@ import { readCall, type TypedCall } from './read-call.js';
 import { aboutOf, isSeveral, JOINS, RequestDesk } from './request/request-desk.js';
 import { beyondUs } from './sentences/beyond.js';
 import { withWait, readChain, thingOf, withThing } from './sentences/chain.js';
+import { afterwardsIn, withAmountInFront } from './sentences/afterwards.js';
+import { readConditional } from './sentences/conditions.js';
 import { corrected, moreOf } from './sentences/correcting.js';
 import { PLEASANTRIES, readPleasantry, type Pleasantry } from './sentences/pleasantry.js';
 import { readSentenceRequest, SPOKEN_INTENTS, type Request } from './sentences/read-request.js';
 
 const AGAIN =
   /^(?:please |and |now |ok |yes )*(?:do (?:it|that|this|the same) |the |just )?(?:same |once |one )?(?:again|(?:one|once|two) more(?: time)?|another(?: one)?|same thing|more|(?:and )?you (?:too|as well|also)|(?:and )?you|too|as well|same for you)(?: please| pls| plz| now| time)*$/;
+
+/** "Do the same as Ben", "do what Ben does", "copy Ben"; "help Ben", "give Ben a hand". */
+const COPY = String.raw`\b(?:do|doing|copy|repeat)\b.*\b(?:same|what|whatever|like)\b.*\bNAME\b|\bcopy NAME\b`;
+const HELP = String.raw`\b(?:help|assist|support)(?: out)? NAME\b(?! to\b)|\b(?:give|lend) NAME (?:a |some )?(?:hand|help)\b`;
+/** What goes sooner with two. */
+const SHARED: ReadonlySet<string> = new Set([
+  'collectBlocks',
+  'attack',
+  'pickUpItems',
+  'goal',
+  'followPlayer',
+]);
 
 /** What is done to a thing that was named before. */
 const HANDLING: ReadonlySet<string> = new Set([
@@ -33,9 +47,17 @@ const STILL_MEANT_MS = 60_000;
 const rewordings = rewordingsFor(SPOKEN_INTENTS, PLEASANTRIES);
 const strangersIn = strangersFor(SPOKEN_INTENTS, PLEASANTRIES);
 
+/** "Wait no, put it there": nobody is to wait. */
+const TAKES_BACK =
+  /^\W*(?:wait|hold on|hang on|oops|oh)[\s,]+(?:no|nope|actually)\b[\s,]+(?!more\b|longer\b)/i;
+const NO_LATER = 'I do not wait for that: say it again when it is so, or "wait 5 minutes, then come here".';
+
 /** What a line comes to. */
 export type Understood =
-  { readonly kind: 'request'; readonly request: Request } | { readonly kind: Pleasantry };
+  | { readonly kind: 'request'; readonly request: Request }
+  | { readonly kind: Pleasantry | 'called' | 'tell-later' }
+  /** What is so, and why nothing is done. */
+  | { readonly kind: 'told'; readonly words: string };
 
 /** What a player had done last. */
 interface Last {
@@ -67,6 +89,35 @@ export class Understanding {
     const registry = registryOf(bot);
     const listeners = this.#listeners(bot, asker, isNamed);
     if (isForOthers(text, listeners)) return null;
+    if (this.#isCall(text))
+      return companion.comesWhenCalled
+        ? { kind: 'request', request: { call: { name: 'goToPlayer', values: [asker] }, orElse: () => [] } }
+        : { kind: 'called' };
+    // Nobody knows another way than ours.
+    if (/\bwithout \w+ing\b/i.test(text)) return null;
+    const alike = this.#alike(companion, text);
+    if (alike) return alike;
+    const { rest, isAfter } = afterwardsIn(text);
+    if (rest === '') return isForUs(text, listeners) ? { kind: 'tell-later' } : null;
+    if (rest !== text) {
+      const heard = this.of(companion, rest, asker, isNamed);
+      return heard?.kind === 'request' && isAfter
+        ? { kind: 'request', request: { ...heard.request, isAfter } }
+        : heard;
+    }
+    const conditional = readConditional(
+      bot,
+      text,
+      (order) => this.#readAsTyped(registry, order, asker, listeners)?.kind === 'request',
+    );
+    if (conditional?.holds === true) return this.of(companion, conditional.order, asker, isNamed);
+    if (conditional && isForUs(text, listeners))
+      return {
+        kind: 'told',
+        words: conditional.isLater
+          ? `${conditional.words} ${NO_LATER}`
+          : `${conditional.words} So I leave it.`,
+      };
     const asTyped = this.#readAsTyped(registry, text, asker, listeners);
     const before = this.#readWithBefore(bot, text, asker, listeners, asTyped);
     if (before) return before;
@@ -82,6 +133,39 @@ export class Understanding {
         return { kind: 'request', request: { call: heard.request.call, orElse: () => [] } };
     }
     return null;
+  }
+
+  /** "Do the same as Ben", "help Ben": what another does, or did last; null where a line says nothing of the kind. */
+  #alike(companion: Companion, text: string): Understood | null {
+    const others = this.company.companions.filter((each) => each !== companion);
+    const names = others.map(({ name }) => name).join('|');
+    const found = (pattern: string): Companion | undefined => {
+      const said =
+        names === '' ? null : new RegExp(pattern.replaceAll('NAME', `(?:${names})`), 'i').exec(text)?.[0];
+      return others.find(({ name }) => said?.toLowerCase().includes(name.toLowerCase()));
+    };
+    const copied = found(COPY);
+    const helped = copied ?? found(HELP);
+    if (!helped) return null;
+    const now = helped.underWay;
+    const call = copied
+      ? (now ?? lastCall(helped))
+      : now && SHARED.has(now.name)
+        ? now
+        : { name: 'goToPlayer', values: [helped.name] };
+    if (!call) return { kind: 'told', words: `${helped.name} has done nothing yet.` };
+    return { kind: 'request', request: { call, orElse: () => [] } };
+  }
+
+  /** "Ben!": nothing but names of ours. */
+  #isCall(text: string): boolean {
+    const words = spokenWordsIn(text.toLowerCase());
+    const bots = this.company.companions.map(({ name }) => name.toLowerCase());
+    return (
+      words.length > 0 &&
+      words.every((word) => bots.includes(word) || INTERJECTIONS.has(word) || word === 'hey') &&
+      words.some((word) => bots.includes(word))
+    );
   }
 
   #noted(heard: Understood, words: string): Understood {
@@ -111,6 +195,8 @@ export class Understanding {
       return isSame ? this.#noted(heard, words) : null;
     };
     if (again !== null) return read(again);
+    if (!asTyped && /^\W*(?:but )?(?:y|why|how come)(?: not)?\W*$/i.test(text))
+      return { kind: 'request', request: { call: { name: 'stats', values: ['work'] }, orElse: () => [] } };
     const thing = last.gained ?? thingOf(last.request);
     const named = thing === null ? text : withThing(text, thing);
     const handling = named === text ? null : readSentenceRequest(registry, named, asker, toUs);
@@ -131,9 +217,10 @@ export class Understanding {
     return this.#noted(more, meant ?? '');
   }
 
-  #readAsTyped(registry: Registry, text: string, asker: string, listeners: Listeners): Understood | null {
-    const line = readCall(text);
+  #readAsTyped(registry: Registry, typed: string, asker: string, listeners: Listeners): Understood | null {
+    const line = readCall(typed);
     if (line.kind === 'call') return { kind: 'request', request: { call: line.call, orElse: () => [] } };
+    const text = withAmountInFront(spelledText(typed)).replace(TAKES_BACK, '');
     const simple = (): Request | null => readSentenceRequest(registry, text, asker, listeners);
     // Several things in one sentence, and answers to questions, are the request's.
     const several = (part = text, desk = this.#requests): Request | null => {
@@ -227,6 +314,11 @@ function restOf(meant: Request, { request }: Last, done: number): number | null 
   return isAmount && done > 0 ? countOf(now) - done : null;
 }
 
+function lastCall({ jobs }: Companion): TypedCall | null {
+  const last = jobs.at(-1);
+  return last ? { name: last.command, values: Object.values(last.values) } : null;
+}
+
 function inventoryOf(request: Request): TypedCall {
   return { name: 'inventory', values: [nameOf(thingOf(request)).replaceAll('_', ' ')] };
 }
@@ -243,5 +335,5 @@ function gainOf({ data: { gained } }: CommandResult): string | null {
 
 /** "3 oak_log" -> "oak_log". */
 function nameOf(thing: string | null): string {
-  return thing?.replace(/^\d+ /, '') ?? '';
+  return thing?.replace(/^(?:\d+|all) /, '') ?? '';
 }

@@ -56,6 +56,8 @@ export type SentenceReader<Kind extends string> = (
 interface ReaderExtras<Kind extends string> {
   /** What slots only this table has may hold. */
   readonly ownSlots?: OwnSlots;
+  /** Words only its slots have: no slips of others. */
+  readonly ownWords?: readonly string[];
   /** Reads what no pattern fits, where it can only be meant for us. */
   readonly loosely?: (
     words: readonly string[],
@@ -92,7 +94,7 @@ interface Reading<Kind extends string> {
  */
 export function sentenceReader<Kind extends string>(
   intents: Readonly<Record<Kind, Intent>>,
-  { ownSlots = {}, loosely }: ReaderExtras<Kind> = {},
+  { ownSlots = {}, ownWords = [], loosely }: ReaderExtras<Kind> = {},
 ): SentenceReader<Kind> {
   const patterns = (Object.keys(intents) as Kind[]).flatMap((kind) =>
     intents[kind].says.map((text) => ({
@@ -100,7 +102,7 @@ export function sentenceReader<Kind extends string>(
       pattern: patternOf(text),
     })),
   );
-  const correct = corrector(patterns.flatMap(({ pattern }) => wordsOfPattern(pattern)));
+  const correct = corrector([...ownWords, ...patterns.flatMap(({ pattern }) => wordsOfPattern(pattern))]);
   return (registry, text, company) => {
     if (text.length > MOST_LETTERS) return null;
     const said = text.normalize('NFKC').toLowerCase();

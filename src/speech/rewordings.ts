@@ -3,7 +3,7 @@ import { nameVocabulary, resolveItemName } from '../game/names/names.js';
 import type { Registry } from '../game/registry.js';
 import { patternOf, wordsOfPattern } from './pattern.js';
 import { isForUs, type Company, type Intent } from './reader.js';
-import { EASY_WORDS, spelledOut, spokenWordsIn } from './small-words.js';
+import { EASY_WORDS, spelledText, spokenWordsIn } from './small-words.js';
 import { UNPLANNABLE_VERBS, WISH_VERBS } from './verbs.js';
 
 /** The words a line is read by; what is misspelt is put right by these. */
@@ -137,11 +137,7 @@ function rewordings(text: string, vocabulary: Vocabulary): readonly string[] {
 
 /** In lower case, with what short forms stand for and without apostrophes. */
 function plain(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[’`´‘]/g, "'")
-    .replace(/[\p{L}\p{N}_']+/gu, (word) => spelledOut([word]).join(' '));
+  return spelledText(text.normalize('NFKC').toLowerCase());
 }
 
 /** The cheapest of several, each once. */

@@ -56,6 +56,15 @@ export function spelledOut(words: readonly string[]): string[] {
   });
 }
 
+/** A text with what short forms stand for in their place; anything else stays as it was typed. */
+export function spelledText(text: string): string {
+  return text.replace(/[’`´‘]/g, "'").replace(/[\p{L}\p{N}_']+/gu, (typed) => {
+    const word = typed.toLowerCase();
+    const whole = spelledOut([word]).join(' ');
+    return whole === word ? typed : whole;
+  });
+}
+
 function phrases(...lines: readonly string[]): readonly (readonly string[])[] {
   return lines.flatMap((line) => line.split(', ')).map((phrase) => phrase.split(' '));
 }

@@ -1,13 +1,26 @@
 import { asSentence, listed } from '../../base/words.js';
 import { everyTick } from '../../../primitives/body/ending.js';
 import { contextOf } from '../../../primitives/body/context.js';
+import { AVOIDED } from '../../../primitives/body/terrain.js';
 import { yieldBody } from '../../../primitives/body/reflex.js';
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
+import { loadGame } from '../../game/game.js';
+import type { WorkerBot } from '../../run/adopt-bot.js';
 import { FUNCTION_WORDS } from '../../speech/small-words.js';
 import { command, completed, refused } from '../command.js';
+import type { Conduct } from '../conduct.js';
+import { readRule, type Rule } from '../rules.js';
 import { habitInWords, HABITS, isHabit, REFLEXES } from '../habit.js';
 
 const LONGEST_STAY_SECONDS = 36_000;
+
+const NO_RULE =
+  'I keep rules about blocks, mobs and items only: "do not break oak logs". Say "stop" when I do what you do not want.';
+const ACT = {
+  type: 'text',
+  help: 'what is done to it: "break", "kill", "give"',
+  otherwise: 'touch',
+} as const;
 
 export const CONDUCTING = [
   command({
@@ -75,7 +88,7 @@ export const CONDUCTING = [
   }),
   command({
     name: 'modes',
-    help: 'Lists its habits and which are on.',
+    help: 'Lists its habits and which are on, and what it was told not to do.',
     kind: 'look',
     parameters: {},
     carryOut: ({ conduct }) => {
@@ -83,7 +96,9 @@ export const CONDUCTING = [
       const [on, off] = [true, false].map((isOn) =>
         all.filter((each) => each.isOn === isOn).map(({ habit }) => habitInWords(habit)),
       );
-      return completed(`On: ${listed(on ?? []) || 'none'}. Off: ${listed(off ?? []) || 'none'}.`, {
+      const rules = listed(conduct.rules.all.map(({ said }) => said));
+      const told = rules === '' ? '' : ` You told me not to ${rules}.`;
+      return completed(`On: ${listed(on ?? []) || 'none'}. Off: ${listed(off ?? []) || 'none'}.${told}`, {
         habits: all.map(({ habit, isOn, help }) => ({ habit, isOn, help })),
       });
     },
@@ -114,18 +129,45 @@ export const CONDUCTING = [
   }),
   command({
     name: 'forbid',
-    help: 'Ends what it is about where that has to do with something it is to leave alone; it keeps no rule for later.',
+    help: 'Does not do something any more until it is allowed again, and ends what it is about where that is it.',
     kind: 'conduct',
-    parameters: { what: { type: 'text', help: 'what to leave alone: "cows", "the cave"' } },
-    carryOut: async ({ conduct }, { what }) => {
+    parameters: { what: { type: 'text', help: 'what to leave alone: "cows", "oak logs"' }, act: ACT },
+    carryOut: async ({ bot, conduct }, { what, act }) => {
       const activity = stemsOf(conduct.activity());
-      if (stemsOf(what).some((word) => activity.includes(word))) {
-        const was = await conduct.stop();
-        if (was !== null) return completed(`Stopped ${was}.`, { was });
-      }
-      return completed('I keep no rules for later. Say "stop" when I do what you do not want.', {
-        was: null,
+      const isAboutIt = stemsOf(what).some((word) => activity.includes(word));
+      const was = isAboutIt ? await conduct.stop() : null;
+      const stopped = was === null ? '' : `Stopped ${was}. `;
+      const rule = ruleFor(bot, conduct, what, act);
+      if (!rule || (rule.act === 'go' && ![...(rule.names ?? [])].some((name) => AVOIDED.test(name))))
+        return completed(stopped.trim() || NO_RULE, { was });
+      if (rule.act === 'go') return completed('My ways never lead through that, nor beside it.', { was });
+      conduct.rules.keep(rule);
+      return completed(`${stopped}I will not ${rule.said} until you say "you can ${rule.said} again".`, {
+        was,
       });
+    },
+  }),
+  command({
+    name: 'permit',
+    help: 'Does again what it was told not to do.',
+    kind: 'conduct',
+    parameters: { what: { type: 'text', help: 'what', otherwise: 'anything' }, act: ACT },
+    carryOut: ({ bot, conduct }, { what, act }) => {
+      const rule = ruleFor(bot, conduct, what, act);
+      const lifted = rule ? conduct.rules.lift(rule) : [];
+      return lifted.length === 0
+        ? refused('Nobody told me not to.')
+        : completed(`I may ${listed(lifted.map(({ said }) => said))} again.`);
+    },
+  }),
+  command({
+    name: 'comeWhenCalled',
+    help: 'Comes whenever it hears its name alone.',
+    kind: 'conduct',
+    parameters: {},
+    carryOut: ({ conduct }) => {
+      conduct.comesWhenCalled = true;
+      return completed(`I will: say "${conduct.name}", and I come.`);
     },
   }),
   command({
@@ -149,6 +191,12 @@ export const CONDUCTING = [
     },
   }),
 ];
+
+/** A rule about something; null where it cannot be told what. */
+function ruleFor(bot: WorkerBot, conduct: Conduct, what: string, said: string): Rule | null {
+  const names = [conduct.name, ...conduct.companions()];
+  return readRule(loadGame(bot.version), said, what, names);
+}
 
 /** The words that name something, one form of each. */
 function stemsOf(text: string): readonly string[] {

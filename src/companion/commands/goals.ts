@@ -18,7 +18,8 @@ import { carriedCount } from '../../../primitives/body/picking-up.js';
 import { goOn } from '../../../primitives/body/ending.js';
 import { stationsNear } from '../../../primitives/body/stations.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
-import { command, completed, failed, refused, type CommandResult } from '../command.js';
+import { command, completed, failed, refused, type CommandResult, type Setting } from '../command.js';
+import { ruleInWords, type Rule, type Rules } from '../rules.js';
 import { carriedBy, itemsInWords, registryOf } from '../in-words.js';
 import { commandResultOf } from '../outcome-words.js';
 import { craft, freePlaceNear, smeltWith } from './making.js';
@@ -35,7 +36,7 @@ export const PURSUING = [
     kind: 'action',
     limitSeconds: GOAL_SECONDS,
     parameters: { goal: { type: 'text', help: 'what, in everyday words' } },
-    carryOut: ({ bot }, { goal }) => pursue(bot, goal),
+    carryOut: (setting, { goal }) => pursue(setting, goal),
   }),
   command({
     name: 'endGoal',
@@ -50,7 +51,7 @@ export const PURSUING = [
 ];
 
 /** Plans from what is carried, carries the plan out with its own hands; plans anew where a step fails. */
-export async function pursue(bot: WorkerBot, goal: string): Promise<CommandResult> {
+export async function pursue({ bot, conduct }: Setting, goal: string): Promise<CommandResult> {
   const startedWith = carriedBy(bot);
   let last: CommandResult = failed('Nothing came of it.');
   for (let tries = 0; tries < MOST_PLANS; tries++) {
@@ -58,6 +59,8 @@ export async function pursue(bot: WorkerBot, goal: string): Promise<CommandResul
     const plan = await planFor(bot, goal);
     if (!plan) continue;
     if (plan.status !== 'planned') return tries === 0 ? refused(whyNot(plan, goal)) : last;
+    const rule = ruleAgainst(bot, conduct.rules, plan.subtasks);
+    if (rule) return refused(ruleInWords(rule), { isFinal: true });
     // Hands show what was to be had; what was to be killed, set down or found they do not.
     const isInHands =
       plan.goals.every(({ kind }) => kind === 'have') && missingOf(bot, plan.goals).length === 0;
@@ -67,6 +70,20 @@ export async function pursue(bot: WorkerBot, goal: string): Promise<CommandResul
     if (last.kind === 'completed') return done(bot, plan, startedWith);
   }
   return last;
+}
+
+/** What it was told not to do, and a plan asks of it; null for nothing. */
+function ruleAgainst(bot: WorkerBot, rules: Rules, subtasks: readonly Subtask[]): Rule | null {
+  const game = loadGame(bot.version);
+  for (const subtask of subtasks) {
+    const { action, item } = subtask;
+    const blocks = action === 'gather' ? blocksGiving(subtask, game) : [];
+    const barred = blocks.map((block) => rules.against('break', [block]));
+    const kill = action === 'kill' || action === 'shoot' ? rules.against('kill', [item]) : null;
+    const rule = kill ?? (barred.every(Boolean) ? barred[0] : null);
+    if (rule) return rule;
+  }
+  return null;
 }
 
 /** Null where it is called off meanwhile: the plan is thought to its end, and nobody waits for it. */

@@ -35,6 +35,18 @@ export const GOING = [
     },
   }),
   command({
+    name: 'swapPlaces',
+    help: 'Goes to where a player stands now; of two that are told so each goes to where the other stood.',
+    kind: 'action',
+    limitSeconds: WALK_SECONDS,
+    parameters: { player: PLAYER },
+    carryOut: ({ bot }, { player }) => {
+      const body = bodyOf(bot, player);
+      if (!body) return unseen(player);
+      return goTo(bot, body.position.clone(), CLOSEST_BLOCKS, `${player}'s place`);
+    },
+  }),
+  command({
     name: 'followPlayer',
     help: 'Follows a player until told to stop.',
     kind: 'action',

@@ -166,7 +166,8 @@ export async function give(
     const thrown = await throwCarried(bot, name, Math.min(count, has));
     const end = await everyTick<true>(bot, TAKE_TICKS, () => (taken >= thrown ? true : undefined));
     const data = { thrown, taken: Math.min(taken, thrown), item: name };
-    const short = has < count ? ` I had no more than ${has}.` : '';
+    const asked = count === ALL ? has : count;
+    const short = has < asked ? ` I had no more than ${has}.` : '';
     if (thrown === 0) return failed(`I could not throw ${itemsInWords(bot, { [name]: 1 })}.`, data);
     if (taken === 0 && end === 'cancelled') return { kind: end, words: 'Stopped.', data };
     if (taken === 0)
@@ -175,7 +176,7 @@ export async function give(
         data,
       );
     const words = `${player} has ${itemsInWords(bot, { [name]: data.taken })} from me.${short}`;
-    return { kind: data.taken >= count ? 'completed' : 'partial', words, data };
+    return { kind: data.taken >= asked ? 'completed' : 'partial', words, data };
   } finally {
     bot.removeListener('playerCollect', onTake);
   }

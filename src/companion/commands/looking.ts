@@ -53,8 +53,11 @@ export const LOOKING = [
       switch (about) {
         case '':
           return completed(`${place}, ${data.activity}. ${health} ${time}`, data);
-        case 'place':
-          return completed(`${place}.`, data);
+        case 'place': {
+          const body = asker === null ? null : bodyOf(bot, asker);
+          const far = body ? `, ${Math.round(distanceBetween(position, body.position))} blocks from you` : '';
+          return completed(`${place}${far}.`, data);
+        }
         case 'health':
           return completed(health, data);
         case 'time':

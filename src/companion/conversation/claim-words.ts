@@ -95,3 +95,32 @@ export const CLAIM_OF: ReadonlyMap<string, Claim> = new Map(
     wordsIn(CLAIMS[claim].said).map((word) => [word, claim] as const),
   ),
 );
+
+/** Past forms that are no verb with "ed". */
+const PAST_OF: Readonly<Record<string, string>> = {
+  make: 'made',
+  dig: 'dug',
+  cut: 'cut',
+  get: 'got',
+  take: 'took',
+  find: 'found',
+  give: 'gave',
+  throw: 'threw',
+  bring: 'brought',
+  send: 'sent',
+  put: 'put',
+  build: 'built',
+  fight: 'fought',
+  slay: 'slew',
+  eat: 'ate',
+  come: 'came',
+  go: 'went',
+  run: 'ran',
+  wear: 'wore',
+};
+
+/** The kind of claim a question is about: "did you mine", "have you mined"; null for none. */
+export function claimAsked(verb: string): Claim | null {
+  const past = [verb, PAST_OF[verb] ?? '', `${verb}ed`, `${verb}d`, `${verb}${verb.at(-1) ?? ''}ed`];
+  return past.map((form) => CLAIM_OF.get(form)).find((claim) => claim !== undefined) ?? null;
+}

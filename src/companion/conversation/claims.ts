@@ -2,7 +2,7 @@ import type { ItemCounts } from '../../base/item-counts.js';
 import { spelledNumber } from '../../speech/amounts.js';
 import { resolveItemName } from '../../game/names/names.js';
 import type { Registry } from '../../game/registry.js';
-import type { Deed } from '../companion.js';
+import type { Deed } from '../conduct.js';
 import { CLAIMS, CLAIM_OF, type Claim } from './claim-words.js';
 
 /** What sentences are held against: all of it read from the world. */

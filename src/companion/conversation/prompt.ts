@@ -1,7 +1,7 @@
 import { fillPrompt, loadPrompt } from '../../decompose/model/prompt-file.js';
 import type { ModelMessage } from '../../model/model.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
-import type { Deed } from '../companion.js';
+import type { Deed } from '../conduct.js';
 import { carriedBy, itemsInWords, placeSpoken } from '../in-words.js';
 import { COMMANDS } from '../registry.js';
 import { usageOf } from '../read-values.js';

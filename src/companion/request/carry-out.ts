@@ -1,7 +1,6 @@
 import type { ItemCounts } from '../../base/item-counts.js';
 import { distanceBetween, type Position } from '../../base/position.js';
 import { everydayName } from '../../game/names/names.js';
-import { asSentence } from '../../base/words.js';
 import { Interruption } from '../../../primitives/body/ending.js';
 import { findBlocks, statesOf } from '../../../primitives/body/finding.js';
 import { lyingItems } from '../../../primitives/body/picking-up.js';
@@ -16,7 +15,7 @@ import { give } from '../commands/handing.js';
 import { carriedBy, registryOf } from '../in-words.js';
 import { build } from './build.js';
 import { dropsOf, isItsOwn, Obtaining, orderFrom, unknownThings } from './obtain.js';
-import { chestsOf, findPlace, withoutIs } from './places.js';
+import { cellAt, chestsOf, findPlace, withoutIs } from './places.js';
 import { placeIn } from './read-place.js';
 import { thingsIn } from './read-request.js';
 import type { RequestPlace, RequestStep, StepEnd, WantedThings } from './request.js';
@@ -24,6 +23,7 @@ import { ANYTHING, meaningOf, meantOf, type Meaning } from './things.js';
 
 /** Dug where nobody said how many; it is told. */
 const UNSAID_COUNT = 8;
+const MOST_CROPS = 64;
 const HAND_OVER_BLOCKS = 2;
 const AT_PLACE_BLOCKS = 3;
 const FIELD_BLOCKS = 24;
@@ -151,7 +151,9 @@ export class RequestWork {
       };
     }
     const isOne = /(?:axe|pickaxe|shovel|hoe|sword|shears)$/.test(said);
-    const wanted = typeof count === 'number' ? count : isOne || !isMined ? 1 : UNSAID_COUNT;
+    const isAll = meaning.names.length > 1 && isMined;
+    const unsaid = isOne || !isMined ? 1 : isAll ? MOST_CROPS : UNSAID_COUNT;
+    const wanted = typeof count === 'number' ? count : unsaid;
     if (!isMined && chests.length > 0) await this.#obtaining.fromChests(meaning, wanted, chests);
     if (gained() < wanted && (from === null || isMined || chests.length === 0)) {
       if (from && !isList) {
@@ -314,7 +316,7 @@ export class RequestWork {
   }
 
   async #place(meaning: Meaning, { said, count }: WantedThings, at: RequestPlace): Promise<StepEnd> {
-    const place = findPlace(this.setting, at, this.answer);
+    const place = cellAt(this.setting, at, this.answer);
     if ('question' in place) return asking(place.question);
     if (this.#obtaining.held(meaning) === 0)
       await this.#obtaining.fromAnywhere(meaning, typeof count === 'number' ? count : 1);
@@ -326,7 +328,7 @@ export class RequestWork {
       isDone,
       words: isDone
         ? `The ${everydayName(registryOf(this.setting.bot), item)} stands at ${placeWords(place)}.`
-        : asSentence(outcome.reason),
+        : `I could not set the ${everydayName(registryOf(this.setting.bot), item)} down at ${placeWords(place)}.`,
     };
   }
 }

@@ -58,7 +58,7 @@ export class Obtaining {
       const giving = naturalBlocksFor(bot.version, name);
       // Its own kind before others that give it too: dirt, not the lawn.
       const blocks = giving.includes(name) && (await this.#isNear([name])) ? [name] : giving;
-      if (blocks.length === 0) continue;
+      if (blocks.length === 0 || (meaning.names.length > 1 && !(await this.#isNear(blocks)))) continue;
       const options = {
         ...(isItsOwn(bot.version, name) ? { item: name } : {}),
         ...(tool === null ? {} : { tool }),
@@ -95,7 +95,7 @@ export class Obtaining {
     // What takes more, as a tool to dig with, is planned.
     const [name] = meaning.names;
     if (missing() > 0 && depth === 0 && name !== undefined)
-      await pursue(this.setting.bot, `get ${this.held(meaning) + missing()} ${name}`);
+      await pursue(this.setting, `get ${this.held(meaning) + missing()} ${name}`);
     return missing() <= 0;
   }
 

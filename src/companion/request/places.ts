@@ -1,9 +1,13 @@
 import { blockAtPoint, distanceBetween, isSamePosition, type Position } from '../../base/position.js';
 import { CHESTS } from '../../game/container-blocks.js';
-import { findBlocks, statesOf } from '../../../primitives/body/finding.js';
+import { isReplaceable } from '../../game/replaceable.js';
+import { namesMeant, resolveBlockName } from '../../game/names/names.js';
+import { findBlocks, findBlocksNow, statesOf } from '../../../primitives/body/finding.js';
+import { asPoint } from '../../../primitives/body/places.js';
+import { whoStandsIn } from '../../../primitives/body/placing.js';
 import type { Setting } from '../command.js';
 import { chestBeside } from '../chest-by-asker.js';
-import { bodyOf } from '../in-words.js';
+import { bodyOf, registryOf } from '../in-words.js';
 import { placeIn } from './read-place.js';
 import type { RequestPlace } from './request.js';
 
@@ -14,6 +18,13 @@ export interface UnknownPlace {
 
 const AREA_BLOCKS = 10;
 const FAR_BLOCKS = 64;
+const NEAR_BLOCKS = 24;
+const SIDES = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
 
 /**
  * Where a place is, by the names the companion knows and by who is in sight.
@@ -64,6 +75,36 @@ function placeOf({ bot, asker, conduct }: Setting, place: RequestPlace): Positio
       return found?.position ?? { question: `I know no place "${place.name}". Where is it?` };
     }
   }
+}
+
+/**
+ * A free cell on or beside what a place names, to set something down in: of a block that is near, "next to the chest",
+ * where nobody gave the name.
+ */
+export function cellAt(
+  setting: Setting,
+  place: RequestPlace,
+  answer: string | null = null,
+): Position | UnknownPlace {
+  const { bot } = setting;
+  const found = findPlace(setting, place, answer);
+  const names = place.kind === 'named' ? namesMeant(resolveBlockName(registryOf(bot), place.name)) : [];
+  const search = { states: statesOf(bot, names), rangeBlocks: NEAR_BLOCKS, count: 1 };
+  const [near] = 'question' in found && names.length > 0 ? findBlocksNow(bot, search) : [];
+  const block = near ?? ('question' in found ? null : found);
+  if (!block) return found;
+  const isFree = (cell: Position): boolean =>
+    isReplaceable(bot.blockAt(asPoint(bot, cell))?.name ?? '') && whoStandsIn(bot, cell) === null;
+  const { x, y, z } = block;
+  const isOnTop = place.kind === 'named' && place.isOnTop === true;
+  const around = isOnTop
+    ? [{ x, y: y + 1, z }]
+    : SIDES.map(([dx, dz]) => ({ x: x + dx, y, z: z + dz })).filter(
+        (cell) => bot.blockAt(asPoint(bot, cell).offset(0, -1, 0))?.boundingBox === 'block',
+      );
+  // A place that was named is that place, where it is free.
+  const cells = near || isOnTop ? around : [block, ...around];
+  return cells.find(isFree) ?? block;
 }
 
 /** Chests of a place, the nearest to it first; all that are known or in sight where none is named. */

@@ -18,8 +18,16 @@ export function placeIn(said: string): RequestPlace | null {
   const chest = chestSideIn(text);
   if (chest?.said === text) return { kind: 'chest-by-asker', side: chest.side };
   if (UNSAID.test(text)) return { kind: 'unsaid', said: text };
-  const name = text.replace(/^(?:the |a |an |my |our )?(?:chest|box|barrel|area) (?:at|in|of|near|by) /, '');
-  return { kind: 'named', name: name.replace(/^(?:the|a|an|my|our) /, '') };
+  const on = /^on(?:to| top of)? (.+)$/.exec(text)?.[1];
+  const name = (on ?? text).replace(
+    /^(?:the |a |an |my |our )?(?:chest|box|barrel|area) (?:at|in|of|near|by) /,
+    '',
+  );
+  return {
+    kind: 'named',
+    name: name.replace(/^(?:the|a|an|my|our) /, ''),
+    ...(on !== undefined && { isOnTop: true }),
+  };
 }
 
 function position(x = '0', y = '0', z = '0'): Position {

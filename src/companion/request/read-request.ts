@@ -32,7 +32,7 @@ const NEXT = new RegExp(
 );
 /** What is said of things without naming them. */
 const ASIDE =
-  /\s+(?:(?:that )?you (?:have|got|own|carry|hold)\b.*|that (?:was|were|you|i)\b.*|which\b.*|if (?:needed|necessary|you can|possible)|for (?:me|us|the player|player)|nearby|around(?: here)?|please|now|again|more)$/;
+  /\s+(?:(?:that )?you (?:have|got|own|carry|hold)\b.*|that (?:was|were|you|i)\b.*|which\b.*|too|also|as well|if (?:needed|necessary|you can|possible)|for (?:me|us|the player|player)|nearby|around(?: here)?|please|now|again|more)$/;
 
 /**
  * Reads a request of one or several things into steps, in order; null where it names nothing to do. Nothing is guessed
@@ -127,6 +127,7 @@ function readVerb(verb: Verb, object: string, context: Context): ClauseReading |
     case 'put':
       return putting(bare, known);
     case 'sow':
+      if (BESIDE.test(object)) return placing(object, known);
       return done(
         { kind: 'sow', things: referredTo(bare.replace(/ (?:again|back)$/, ''), known).map(seedsOf) },
         known,
@@ -207,12 +208,21 @@ function making(object: string, context: Context): ClauseReading | null {
   );
 }
 
+const BESIDE = /\b(?:next to|beside|near|in front of|behind)\b/;
+
 function putting(object: string, context: Context): ClauseReading | null {
-  if (/\b(?:next to|beside|near|in front of|behind)\b/.test(object) && !/\b(?:in|into|inside) /.test(object))
+  if (
+    /\b(?:next to|beside|near|in front of|behind|on|onto)\b/.test(object) &&
+    !/\b(?:in|into|inside) /.test(object)
+  )
     return placing(object, context);
   const [, what = object, where = ''] = /^(.*?)\s+(?:in|into|inside|to) (.+)$/.exec(object) ?? [];
   return done(
-    { kind: 'put', things: referredTo(what, context), into: where === '' ? null : placeIn(where) },
+    {
+      kind: 'put',
+      things: referredTo(what, context),
+      into: /^(?:(?:in )?there\b.*|it|)$/.test(where) ? null : placeIn(where),
+    },
     context,
   );
 }
@@ -221,7 +231,7 @@ function placing(object: string, context: Context): ClauseReading | null {
   // "Decorate the house with glass at ...": what is decorated is where the coordinates are.
   const bare = object.replace(/^.*?\bwith /, '');
   const [, what = '', where = ''] =
-    /^(.*?)\s+(?:at|on|next to|beside|near|in front of|behind) (.+)$/.exec(bare) ?? [];
+    /^(.*?)\s+(?:at|(?=on )|onto|next to|beside|near|in front of|behind) ?(.+)$/.exec(bare) ?? [];
   const at = placeIn(where);
   return at && what !== '' ? done({ kind: 'place', things: referredTo(what, context), at }, context) : null;
 }

@@ -47,9 +47,10 @@ function shapeOf(kind: string, said: string): BuildShape {
 }
 
 function blockIn(before: string, after: string): string | null {
-  const named = /\b(?:from|out of|of|with|using) ([a-z_ ]+?)(?= \(|\(| \d| at | near | next | base|$)/.exec(
-    after,
-  )?.[1];
+  const named =
+    /\b(?:from|out of|of|with|using) ([a-z_ ]+?)(?= \(|\(| \d| here\b| there\b| at | near | next | base|$)/.exec(
+      after,
+    )?.[1];
   if (named !== undefined && !/\broof\b/.test(named)) return named.replace(/^(?:the|some) /, '').trim();
   const adjective = before.replace(PLAIN, '').trim();
   return adjective === '' ? null : adjective;

@@ -5,7 +5,7 @@ import type { BuildShape } from './shape.js';
 /** Where something is to be done or found. */
 export type RequestPlace =
   | { readonly kind: 'at'; readonly position: Position }
-  | { readonly kind: 'named'; readonly name: string }
+  | { readonly kind: 'named'; readonly name: string; readonly isOnTop?: true }
   /** With whoever asks. */
   | { readonly kind: 'asker' }
   /** The chest on that side of whoever asks, as they look. */

@@ -24,6 +24,9 @@ const KINDS: readonly (readonly [RegExp, (item: string, registry: Registry) => b
   [/^armou?rs?$/, (item) => /_(?:helmet|chestplate|leggings|boots)$/.test(item)],
 ];
 
+/** What grows on fields. */
+const CROPS = ['wheat', 'carrot', 'potato', 'beetroot'];
+
 /** Words that count or classify and name nothing. */
 const FILLERS = /^(?:blocks?|items?|pieces?|things?|stuff|related|materials?|of|all)$/;
 
@@ -35,6 +38,7 @@ const FILLERS = /^(?:blocks?|items?|pieces?|things?|stuff|related|materials?|of|
  */
 export function meaningOf(registry: Registry, said: string, isDug = false): Meaning | null {
   if (ANYTHING.test(said)) return WHATEVER;
+  if (/^crops?$/.test(said)) return { names: CROPS, isMeant: (item) => CROPS.includes(item) };
   const plain = said.replace(/\s+(?:blocks?|items?)$/, '');
   // "Coal blocks" are coal to somebody who digs, and else the block.
   const names = (isDug ? [plain, said] : [said, plain])

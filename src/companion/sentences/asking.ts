@@ -2,7 +2,7 @@ import { HELP, RECIPE } from '../../speech/phrases.js';
 import { thingIn } from '../../speech/slots.js';
 import { spoken, joinedText } from './intent.js';
 
-const DO = 'do|have|did';
+const DO = 'do|have';
 
 /** What people ask to know. */
 export const ASKING_INTENTS = {
@@ -23,7 +23,6 @@ export const ASKING_INTENTS = {
       'how many|much <thing> are|is left|remaining',
       'do you|we have|got|carry a|an|any|some|enough? <thing>',
       'have you|we got|found|gotten a|an|any|some|enough? <thing>',
-      'did you find|get|make|craft|mine|collect any|some|a|the? <thing>',
       'you got|have any|some|a? <thing>|food|weapons|tools|blocks|armor',
       'got any|some|a? <thing>|food|weapons|tools|blocks|armor',
       'are you carrying|holding anything|something|a|any? <thing>?',
@@ -77,7 +76,6 @@ export const ASKING_INTENTS = {
       'are you idle|busy|there|free|done|finished|stuck|working|ready yet|still|here|now|with|too? that|it?',
       'you stuck|there|busy|done|finished|ready yet?',
       'did you do|finish|manage|make|get it|that|this|anything|them|yet',
-      'did you kill any|some|a|the? <mob>',
       'how|what is|are your|the? task|job|work|progress going|coming? along?',
       'how is it|that|everything|work|things going|coming on|along?',
       'what is taking you? so|that? long',
@@ -89,12 +87,29 @@ export const ASKING_INTENTS = {
       'carry|go on with? that|it|working|what|your? you|work|job? were|are? doing?',
       'continue|proceed|resume',
       'what did i just? ask|tell|say|want you? to? do?',
-      'how many|much did|have you got|get|found|find|made|make|mined|mine|collected|collect so? far?',
-      'what have|did you been? do|done|doing so? far?',
       'how busy are you',
       'tell me what you are doing',
     ],
     { name: 'stats', values: ['work'] },
+  ),
+  recall: spoken(
+    [
+      'did|have you ever|just|already? <deed> <rest>?',
+      'how many|much <thing> did|have you <deed> <rest>?',
+      'how many|much did|have you <deed> <rest>?',
+      'what|which <thing>? did|have you <deed> <rest>?',
+      'who|whom did you <deed> <rest>',
+      'what|all have|did you been|just? do|done|doing|did|up last|to? so|to? far|now|today|lately?',
+      'what you did|have|have done|been doing up? to? today|lately?',
+      'what was|is the last thing you did|done',
+    ],
+    (slots) => ({
+      name: 'recall',
+      values: [
+        joinedText(slots, 'deed'),
+        [...(slots['thing'] ?? []), ...(slots['rest'] ?? [])].join(' '),
+      ].slice(0, slots['deed'] ? ((slots['thing'] ?? slots['rest']) ? 2 : 1) : 0),
+    }),
   ),
   time: spoken(
     [
@@ -228,7 +243,9 @@ export const ASKING_INTENTS = {
       'what|which habits|modes|behaviours|behaviors|settings do|are|is|have you|on|active|enabled|there have|got|on?',
       'list|show|tell me|us? all|of? your|the? modes|habits|settings|behaviours|behaviors',
       'what do you do by yourself|when idle|bored',
-      'modes|habits',
+      'modes|habits|rules',
+      'what are|must|should|can you not allowed|permitted|supposed? to? do',
+      'what did i|we tell|forbid|ask you not? to? do?',
       'what are your modes|habits|settings',
     ],
     'modes',
@@ -240,6 +257,7 @@ export const ASKING_INTENTS = {
       'what can|could you do|understand|help here|for|me|with|us? me|us?',
       'what are|list|show|tell|which your|me|all|the|are|of|do? the|your|all|you|of? commands|abilities|skills|options|actions|know?',
       'what do you do',
+      'can|could|do|are you know? how? to? swim|walk|talk|read|see|hear|understand|fight|hunt|farm|cook me|us?',
       'what should|shall|must|can i|we do|say now|next|here?',
       'list|show|tell me|us? all|of? your|the? commands|abilities|skills|actions|options',
       'who|what are you',

@@ -4,9 +4,23 @@ import type { Registry } from '../../game/registry.js';
 import { spelledOut, spokenWordsIn, withoutCourtesy } from '../../speech/small-words.js';
 import { openingVerb, UNPLANNABLE_VERBS } from '../../speech/verbs.js';
 
-/** What people ask companions for and none of their commands does. */
-const UNABLE =
-  /^(?:tame|ride|breed|feed|fly|swim|fish|enchant|brew|trade|buy|sell|sneak|crouch|dance|sing|jump|climb|dye|shear|teleport|tp|repair|fix|mend|name|steal|hide|sort|organi[sz]e|clean|tidy)(?:ing)?$/;
+/** What people ask companions for and none of their commands does, and what can be asked for instead. */
+const UNABLE: readonly (readonly [string, string])[] = [
+  [
+    'fly jump climb dance sneak crouch teleport tp hide ride sprint sit',
+    'I walk: say "come here", "follow me" or "go to 10 64 -20".',
+  ],
+  ['trade buy sell steal borrow lend', 'I get things myself: say "get me 3 logs".'],
+  ['sort organise organize clean tidy', 'I put things away: say "put everything in the chest".'],
+  ['tame breed feed shear dye name', 'I hunt and fetch: say "kill a cow" or "get 3 white wool".'],
+  ['enchant brew repair fix mend', 'I craft and smelt: say "make an iron pickaxe".'],
+  ['fish', 'I hunt: say "kill a pig".'],
+  ['sing joke play laugh wave whistle', 'I am made for work: say "get me 3 logs" or "follow me".'],
+];
+/** Of the world itself. */
+const OF_WORLD = /\b(?:rain\w*|weather|sun|storm|thunder|time|night|day|gamemode|op|admin|world|server)\b/;
+const CHANGES = /^(?:turn|make|set|change|stop|start|switch|end|clear|delete|give|reset|skip)$/;
+
 /** Where what is to be built or dug is named no more. */
 const AFTER_NAME =
   /^(?:\d.*|over|across|to|from|out|of|with|using|on|in|at|near|next|by|here|there|for|that|this)$/;
@@ -19,20 +33,33 @@ export function beyondUs(registry: Registry, text: string): string | null {
   const building = buildingIn(words);
   if (building !== null) return `I do not know how to ${building}. I can build a wall, a house or a pyramid.`;
   const reading = readGoals(registry, text);
+  const verb = first.replace(/^(.{3,})ing$/, (word, stem: string) =>
+    insteadOf(word) === null && insteadOf(stem) !== null ? stem : word,
+  );
+  const able = insteadOf(verb);
   // Of other verbs that no plan can do, a command does most: it is only said in another way.
   const isOurs =
-    (UNPLANNABLE_VERBS.has(first) && !UNABLE.test(first)) ||
+    (UNPLANNABLE_VERBS.has(first) && able === null) ||
     /^(?:are|is|do|does|can|will|what|where|who|why|how)$/.test(first);
+  if (able === null && CHANGES.test(first) && OF_WORLD.test(words.slice(1).join(' '))) return NO_WORLD;
+  const without = /\bwithout \w+ing\b.*/.exec(words.join(' '))?.[0];
+  if (without !== undefined) return `I know no way ${without}. Say it without that, and I do it my way.`;
   const isBeyond = !isOurs && !reading.ok && reading.problem.kind === 'beyond';
-  if (!UNABLE.test(first) && !isBeyond) return null;
-  const verb = UNABLE.test(first) ? first.replace(/ing$/, '') : null;
-  // What people eat is no food for cows.
-  const [instead] =
-    isBeyond && first !== 'feed' && reading.problem.suggestions !== GOAL_EXAMPLES
-      ? reading.problem.suggestions
-      : [];
-  const what = verb === null ? 'I cannot do that.' : `I do not know how to ${verb}.`;
-  return instead === undefined ? what : `${what} I can do this: "${instead}".`;
+  if (able === null && !isBeyond) return null;
+  const suggestions = isBeyond ? reading.problem.suggestions : GOAL_EXAMPLES;
+  // What people eat is no food for cows, and nobody trades with us.
+  const [instead] = /^(?:feed|trade)$/.test(verb) || suggestions === GOAL_EXAMPLES ? [] : suggestions;
+  const what = able === null ? 'I cannot do that.' : `I do not know how to ${verb}.`;
+  const can = instead === undefined ? able : `I can do this: "${instead}".`;
+  return can === null ? what : `${what} ${can}`;
+}
+
+const NO_WORLD =
+  'I cannot change the rules, weather or time of the world. I do what players do: "place a torch", "go to bed".';
+
+/** What can be asked for in place of a verb that nobody here can do; null for any other. */
+function insteadOf(verb: string): string | null {
+  return UNABLE.find(([verbs]) => verbs.split(' ').includes(verb))?.[1] ?? null;
 }
 
 /** "Build a bridge over the river" -> "build a bridge"; null where no building is named that is none of ours. */

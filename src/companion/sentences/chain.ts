@@ -42,6 +42,8 @@ export function readChain(
   }
   if (parts.length < 2) return null;
   let last: string | null = null;
+  /** Which of them named it. */
+  let named = -1;
   let areSteps = true;
   const requests: Request[] = [];
   for (const part of parts) {
@@ -49,14 +51,15 @@ export function readChain(
     const request = isOrder(said, read) ? read(said) : null;
     if (!request) return null;
     // "Make me a table and put it here": what is done with it is not handed over before.
-    const before = requests.at(-1);
+    const before = requests[named];
     if (before && said !== part) {
       const { call, orElse, about } = before;
-      requests[requests.length - 1] = { call, orElse, ...defined({ about }) };
+      requests[named] = { call, orElse, ...defined({ about }) };
     }
     requests.push(request);
     areSteps = areSteps && said === part && isStep(said);
-    last = thingOf(request) ?? last;
+    const thing = thingOf(request);
+    if (thing !== null) [last, named] = [thing, requests.length - 1];
   }
   const [first, ...then] = requests;
   // What never ends comes last.
@@ -90,7 +93,7 @@ export function thingOf({ call, about }: Request): string | null {
   const thing = call.values[at];
   if (typeof thing !== 'string') return null;
   const count = call.values[parameters.findIndex(([name]) => name === 'count')];
-  return typeof count === 'number' && count < ALL ? `${count} ${thing}` : thing;
+  return typeof count === 'number' ? `${count < ALL ? count : 'all'} ${thing}` : thing;
 }
 
 function isOrder(part: string, read: (part: string) => Request | null): boolean {

@@ -9,6 +9,9 @@ import { openingVerb } from '../../speech/verbs.js';
 const TAKES_BACK =
   /^(?:(?:no|nope|nah|oops|sorry|wait|actually|rather|i (?:mean|meant|said|wanted)|i would rather|(?:make|it should be|should be) (?:it|that|them)?|it should be)(?= |$)\s*)+/;
 const AFTERTHOUGHT = /\s*\b(?:please|instead|rather|of (?:them|those|it)|ones?|pieces)$/;
+/** Of several the next is meant: the same once more. */
+const OTHER_ONE =
+  /^(?:(?:no|nope|wait|sorry|not) (?:that |this )?)*(?:the other(?: ones?)?|a different one)$/;
 /** What stands before a thing and counts it. */
 const COUNTING = /^(?:an?|the|some|any|few|couple|of|more|dozen|stack|half|pair)$/;
 
@@ -52,6 +55,7 @@ export function corrected(registry: Registry, before: string, line: string): str
  */
 export function moreOf(registry: Registry, before: string, line: string): string | null {
   const said = wordsIn(line).join(' ').replace(AFTERTHOUGHT, '');
+  if (OTHER_ONE.test(wordsIn(line).join(' '))) return before;
   const found = /^(?:(.+) )?(?:(\S+) more|another (\S+))(?: of (?:it|them|those|these|that))?$/.exec(said);
   const [, verb = '', count = found?.[3] ?? ''] = found ?? [];
   const saysNoMore = verb

@@ -1,5 +1,6 @@
 import { HUSH } from '../../speech/phrases.js';
 import { isHabit, type Habit } from '../habit.js';
+import type { TypedCall } from '../read-call.js';
 import { spoken, joinedText, type Slots } from './intent.js';
 
 /** How people name habits. */
@@ -23,7 +24,7 @@ export const MINDING_INTENTS = {
       'call|name|label this|here|the|it place|spot|location|point|area|it? <place>',
       'this|here place|spot|is|location|area is|called|named|my|our|the? <place>',
       'remember <place> is|as here',
-      'set|make|save a|my|our|the? <place> here|point',
+      'set|save a|my|our|the? <place> here|point',
       'set|mark|make this|here place|spot? as|to|my|our|the? <place>',
       'set|mark|make it as|my|our|the <place>',
       'remember where we|i|you are as|is|under <place>',
@@ -35,7 +36,7 @@ export const MINDING_INTENTS = {
       'this|that is the|my|our|for|your? <place> chest|box|barrel',
       'this|that|the chest|box|barrel is|called|named|holds|should called|be|named|my|our|the|for? called|named|for? <place>',
       'call|name|label|mark|remember|save this|that|the chest|box|barrel as|is|under|called|named? the|name|my|our? <place>',
-      'remember chest as <place>',
+      'remember|save|mark|note where? chest is? it? is? as|called|named <place>',
     ],
     (slots) => ({ name: 'nameChest', values: [joinedText(slots, 'place')] }),
   ),
@@ -52,9 +53,9 @@ export const MINDING_INTENTS = {
       'turn|switch on|enable <habit>',
       'turn|switch <habit> on',
       'enable|activate|start <habit>',
-      'you may|can|should hunt|flee|place|pick|defend|fight <rest>?',
+      'you may|can|should <habit>',
       'be a coward|careful',
-      'start hunting|fleeing|staring|placing|picking <rest>?',
+      'start <habit>',
     ],
     (slots) => ({ name: 'setMode', values: [habitOf(slots), true] }),
   ),
@@ -86,24 +87,36 @@ export const MINDING_INTENTS = {
       'disable|deactivate <habit>',
       'no more <habit>',
       'stop|quit <habit> mode|habit',
-      'do not do? <habit>',
-      'stop|quit pick|picking|collecting|placing|staring|looking up|at|torches|me|items|things|stuff|everything <rest>?',
+      'do? not|never do? <habit>',
+      'stop|quit <habit>',
     ],
     (slots) => ({ name: 'setMode', values: [habitOf(slots), false] }),
   ),
   forbid: spoken(
+    ['do? not|never <act> <rest>', 'no|stop|quit more? <acting> <rest>?', 'leave <mob>|<block> alone|be'],
+    (slots) => ruleCall('forbid', slots),
+  ),
+  keepAway: spoken(['stay|keep away|out|off|back from|of? <rest>'], (slots) => ({
+    name: 'forbid',
+    values: [joinedText(slots, 'rest'), 'go'],
+  })),
+  permit: spoken(
     [
-      'do? not|never kill|attack|hunt|hit|hurt|harm|slay|fight|shoot|touch|break|dig|mine|destroy|chop|cut|take|use|open|steal|burn|throw|drop|place|build <rest>',
-      'do? not|never go|walk|run|jump|fall|climb|swim|step|enter in|into|inside|near|to|over|off|down|on|through|out? <rest>',
-      'stay|keep away|out|off|back from|of? <rest>',
-      'leave <mob>|<block> alone|be',
+      'you? can|may|should <act> <regained>',
+      'it is ok|fine|alright to <act> <regained>',
+      'start <acting> <regained>',
+      'forget|drop|lift the|that? rule about? <rest>',
+      'forget what i|we said|told you? about <rest>',
+      'leave <rest> alone no more|longer',
     ],
-    (slots) => ({
-      name: 'forbid',
-      values: [
-        ['rest', 'mob', 'block'].map((slot) => joinedText(slots, slot)).find((said) => said !== '') ?? 'that',
-      ],
-    }),
+    (slots) => ruleCall('permit', slots),
+  ),
+  comeWhenCalled: spoken(
+    [
+      'come|answer to? me? when|whenever|if i|we call|yell|shout|need|say for? you|your? name?',
+      'when|whenever|if i|we call|yell|shout|say for? you|your? name? come to|over? me|here?',
+    ],
+    'comeWhenCalled',
   ),
   stfu: spoken([...HUSH], 'stfu'),
   speak: spoken(
@@ -163,6 +176,12 @@ export const MINDING_INTENTS = {
     (_slots, asker) => ({ name: 'lookAtPlayer', values: [asker, 'with'] }),
   ),
 } as const;
+
+function ruleCall(name: string, slots: Slots): TypedCall {
+  const what = ['regained', 'rest', 'mob', 'block'].map((slot) => joinedText(slots, slot)).find(Boolean);
+  const act = joinedText(slots, slots['act'] ? 'act' : 'acting');
+  return { name, values: [what?.replace(/ ?\b(?:again|now)$/, '') || 'anything', act || 'touch'] };
+}
 
 function habitOf(slots: Slots): string {
   const said = (slots['habit'] ?? slots['rest'] ?? ['items']).join(' ');

@@ -88,6 +88,10 @@ export const MOVING_INTENTS = {
     ],
     (slots, asker) => ({ name: 'goToPlayer', values: [whoOf(slots, asker)] }),
   ),
+  swapPlaces: spoken(
+    ['swap|switch|trade|change|exchange places|place|positions|position|spots|spot with <who>'],
+    (slots, asker) => ({ name: 'swapPlaces', values: [whoOf(slots, asker)] }),
+  ),
   goBack: spoken(
     [
       'go|return back again|now?',

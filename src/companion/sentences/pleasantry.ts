@@ -3,11 +3,30 @@ import { GREETING, THANKS } from '../../speech/phrases.js';
 import { sentenceReader, type Company, type Intent } from '../../speech/reader.js';
 
 /** What is said to be polite, or that something was not what was meant. */
-export type Pleasantry = 'hello' | 'thanks' | 'wrong';
+export type Pleasantry = 'hello' | 'thanks' | 'wrong' | 'chat';
 
 export const PLEASANTRIES: Readonly<Record<Pleasantry, Intent>> = {
   hello: { says: [...GREETING, 'i am back'], isSocial: true },
-  thanks: { says: THANKS, isSocial: true },
+  thanks: {
+    says: [
+      ...THANKS,
+      'you|we? guys? are doing|looking|being? so|very|really|the|a|such? great|good|awesome|amazing|cool|nice|funny|cute|smart|best|well|fine|helpful|lovely <rest>?',
+    ],
+    isSocial: true,
+  },
+  chat: {
+    says: [
+      'what a|an <rest>',
+      'i am so|very|really? bored|tired|sad|happy|lonely|cold|sleepy|scared <rest>?',
+      'it is|is it such? a? nice|lovely|beautiful|great|good|pretty|cold|hot here|day|night|view|weather|out|today <rest>?',
+      'do|does you like|love|hate|want|dream|believe|feel|think|know <rest>',
+      'what|who|which is|are your favourite|favorite|best <rest>',
+      'tell|sing|say me|us? a|another joke|story|song|riddle',
+      'are you my|a? friend|married|happy|sad|bored|lonely|scared|smart|alive',
+      'how was|is your day|night|life|weekend',
+    ],
+    isSocial: true,
+  },
   wrong: {
     says: [
       'not this|that|these|those one|ones|<what>',

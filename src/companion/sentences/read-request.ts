@@ -6,6 +6,8 @@ import { sentenceReader, type Company, type Intent } from '../../speech/reader.j
 import { ALL, type CommandResult } from '../command.js';
 import { chestSideIn } from '../chest-by-asker.js';
 import type { TypedCall } from '../read-call.js';
+import { CLAIM_OF, claimAsked } from '../conversation/claim-words.js';
+import { ACT_VERBS, actOf } from '../rules.js';
 import { commandOf } from '../registry.js';
 import { ASKING_INTENTS } from './asking.js';
 import { isSure, isVerbForItem, thingIn } from '../../speech/slots.js';
@@ -25,6 +27,8 @@ export interface Request {
   readonly handTo?: string;
   /** The one thing a goal is about: "3 oak log". */
   readonly about?: string;
+  /** It waits for what goes on. */
+  readonly isAfter?: boolean;
   /** What comes after it, however it went. */
   readonly then?: readonly Request[];
 }
@@ -34,16 +38,21 @@ const INTENTS: Readonly<Record<string, SpokenIntent>> = {
   ...orders({ ...MOVING_INTENTS, ...WORKING_INTENTS, ...MINDING_INTENTS }),
 };
 const HABIT =
-  /^(?:\w+ )?(?:hunt|torch|light|pick|item|loot|collect|star|elbow|defen|self|coward|flee|unstuck|surviv)/;
+  /^(?:\w+ )?(?:(?:hunt|coward|flee|unstuck|surviv)\w*|(?:torch|light|item|star|elbow|defen|self)\w*(?: \w+)?|(?:pick|loot|collect)\w*(?: (?:up|items?|things?|stuff|drops|it|anything|everything))*|look\w* at (?:me|us|people|players))(?: (?:mode|habit|again|now))*$/;
 /** How people say things to a companion, its words of greeting and thanks apart. */
 export const SPOKEN_INTENTS: Readonly<Record<string, Intent>> = INTENTS;
 const readIntent = sentenceReader(INTENTS, {
+  ownWords: [...ACT_VERBS, ...CLAIM_OF.keys()],
   ownSlots: {
     habit: (words) => HABIT.test(words.join(' ')),
     direction: (words) => DIRECTION.test(words.join(' ')),
     bearing: (words) => DIRECTION.test(words.join(' ')) && BEARING.test(words.join(' ')),
     duration: (words) => words.length < 4 && DURATION.test(words.join(' ')),
     height: (words) => /^(?:up|down)$/.test(words.join(' ')),
+    act: ([word = '', more]) => more === undefined && actOf(word) !== null && !word.endsWith('ing'),
+    acting: ([word = '', more]) => more === undefined && actOf(word) !== null && word.endsWith('ing'),
+    deed: ([word = '', more]) => more === undefined && word !== 'got' && claimAsked(word) !== null,
+    regained: (words) => /^(?:again|now)$/.test(words.at(-1) ?? ''),
     worn: (words) => WORN.test(words.join(' ')),
   },
 });
@@ -93,7 +102,7 @@ export function readSentenceRequest(
     const isBaked = call?.name === 'smeltItem' && /\bbak(?:e|ing)\b/i.test(text);
     const work = isSeveral || isBaked ? readWork(registry, text, asker, company.others) : null;
     if (isSeveral || work?.call.name === 'craftItems') return work;
-    if (call?.name === 'placeHere' && BESIDE_SOMETHING.test(text)) return null;
+    if (/^(?:placeHere|equip)$/.test(call?.name ?? '') && BESIDE_SOMETHING.test(text)) return null;
     // "Tell me a joke": nobody else is spoken to.
     const isToOther = call?.name !== 'startConversation' || !/^(?:me|us)$/.test(String(call.values[0]));
     if (call && isToOther) return withSecondThought(registry, call, thingIn(reading.slots['thing'] ?? []));
@@ -108,7 +117,7 @@ export function readSentenceRequest(
 
 /** "Put it next to the house": more than the nearest place will do. */
 const BESIDE_SOMETHING =
-  /\b(?:next to|beside|near|in front of|behind) (?!me\b|us\b|you\b|yourself\b|here\b)\w+/i;
+  /\b(?:next to|beside|near|in front of|behind|on top of|onto|under|(?<!\bput )on (?!top\b)(?:the|that|this|my|our)) (?!me\b|us\b|you\b|yourself\b|here\b|ground\b|floor\b)\w+/i;
 
 /** "The chest behind me" is that one, and no other. */
 function atSide(call: TypedCall | undefined, text: string): TypedCall | undefined {
@@ -139,7 +148,7 @@ function afterDrop(registry: Registry, text: string, asker: string, company: Com
 
 /** "No make me a bed", "no wait stay": another order after a word that takes nothing back by itself; null for none. */
 function afterNo(registry: Registry, text: string, asker: string, company: Company): Request | null {
-  const [, rest = ''] = /^\s*(?:no|nope|nah)\b[\s,.!]*(.*)$/i.exec(text) ?? [];
+  const [, rest = ''] = /^(?:\s*(?:no|nope|nah|actually|wait no|oh no)\b[\s,.!]*)+(.*)$/i.exec(text) ?? [];
   const order =
     rest === '' ? null : readSentenceRequest(registry, rest, asker, { ...company, isGuess: true });
   return order && BODILY.has(order.call.name) ? order : null;
@@ -229,6 +238,7 @@ function readWork(
   if (!reading.ok) return null;
   const plan: TypedCall = { name: 'goal', values: [wish.trim().slice(0, 400)] };
   const { goals } = reading.value;
+  if (BESIDE_SOMETHING.test(text) && goals.some(({ kind }) => kind === 'placed')) return null;
   const [goal, ...more] = goals;
   const about = goal?.kind === 'have' && more.length === 0 ? `${goal.quantity} ${goal.item}` : undefined;
   const planned: Request = { ...only(plan), ...defined({ about }) };

@@ -1,3 +1,4 @@
+import { isPlural } from '../../game/names/name-words.js';
 import { thingIn } from '../../speech/slots.js';
 import { spoken, joinedText, whoOf, type Slots } from './intent.js';
 import { ALL, ALL_NEAR } from '../command.js';
@@ -80,7 +81,8 @@ export const WORKING_INTENTS = {
       'equip|wear|hold|wield|ready|don <thing>',
       'put|get|dress on|into|in your? <thing>',
       'put your? <thing> on',
-      'take|get|put <thing> in|into|out|to your? hand|hands?',
+      'take|get|put|hold <thing> in|into|to your? hand|hands',
+      'take|get|put <thing> out',
       'take|get|pull|draw out your|the? <thing>',
       'switch|change|swap to|over to? <thing>',
       'use your|the <thing>',
@@ -166,8 +168,8 @@ export const WORKING_INTENTS = {
   ),
   placeHere: spoken(
     [
-      'place|put|set|lay|build|plant|drop|install|position <thing> here|down|there|on|beside|next|in the|to? ground|floor|me|you|place?',
-      'put|set|lay down? <thing> here|down|there',
+      'place|put|set|lay|build|plant|drop|install|position down? <thing> here|down|there',
+      'place|put|set|lay|build|plant|drop|install|position <thing> on|beside|next|in the|to? ground|floor|me|you|place',
       'put|set|lay down <thing>',
       'put|set|lay <thing> down right? here|there?',
       'place|put|set|build|drop <thing> where you|i are|am|stand|standing|is',
@@ -190,6 +192,13 @@ export const WORKING_INTENTS = {
       'right click on? <block>',
     ],
     (slots) => ({ name: 'activate', values: [joinedText(slots, 'block')] }),
+  ),
+  fillHole: spoken(
+    [
+      'fill|cover|close|plug|block in|up? that|this|those|these|your? hole|holes|pit|gap|shaft|trench in|up? with? <thing>?',
+      'fill it|this|that in|up with? <thing>?',
+    ],
+    (slots) => ({ name: 'fillHole', values: slots['thing'] ? [thingIn(slots['thing']).thing] : [] }),
   ),
   searchForEntity: spoken(
     [
@@ -287,8 +296,11 @@ export const WORKING_INTENTS = {
 } as const;
 
 function withAmount(name: string, slots: Slots, before: readonly string[] = []): TypedCall {
-  const { thing, count } = thingIn(slots['thing'] ?? []);
-  return { name, values: [...before, thing, count] };
+  const words = slots['thing'] ?? [];
+  const { thing, count } = thingIn(words);
+  // "Bring me the meat": all there is of it.
+  const isAll = /^(?:the|your|those|these)$/.test(words[0] ?? '') && isPlural(thing) && count === 1;
+  return { name, values: [...before, thing, isAll ? ALL : count] };
 }
 
 /** "Put the wood in the chest": all of it, where nobody counts. */

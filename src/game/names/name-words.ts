@@ -79,6 +79,12 @@ const UNCOUNTED: ReadonlySet<string> = new Set(
 
 const COUNTED_ONCE: Readonly<Record<string, string>> = { leaf: 'leaves', foot: 'feet', wolf: 'wolves' };
 
+/** Whether words stand for several things, or for stuff: "logs", "cobblestone", "meat". */
+export function isPlural(name: string): boolean {
+  const word = name.slice(name.lastIndexOf(' ') + 1);
+  return UNCOUNTED.has(word) || /^(?:meat|food|wood|cobble|stuff)$/.test(word) || stem(word) !== word;
+}
+
 /** The plural of one lower-case word; words that are plural already, or stand for stuff, stay as they are. */
 function pluralWord(word: string): string {
   if (UNCOUNTED.has(word)) return word;

@@ -5,17 +5,20 @@
 export class ClaimBook {
   private readonly holders = new Map<string, string>();
 
-  /** True when this worker has it now; false when another has. */
+  /** @param isBarred whether a worker was told to leave a target alone; by default none is */
+  constructor(private readonly isBarred: (worker: string, target: string) => boolean = () => false) {}
+
+  /** True when this worker has it now; false when another has, or it is to leave it alone. */
   claim(worker: string, target: string): boolean {
     const holder = this.holders.get(target) ?? worker;
-    if (holder !== worker) return false;
+    if (holder !== worker || this.isBarred(worker, target)) return false;
     this.holders.set(target, worker);
     return true;
   }
 
-  /** Whether somebody else has it. */
+  /** Whether somebody else has it, or this worker is to leave it alone. */
   isTakenByOther(worker: string, target: string): boolean {
-    return (this.holders.get(target) ?? worker) !== worker;
+    return (this.holders.get(target) ?? worker) !== worker || this.isBarred(worker, target);
   }
 
   /** Everything the others are after. */

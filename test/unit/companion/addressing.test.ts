@@ -48,6 +48,10 @@ it.each([
   ['ask Ben for some logs', 'nobody by name: ask Ben for some logs'],
   ['what is Ben doing', 'Ben: what are you doing'],
   ['Andy, does cleo have any wood?', 'Cleo: do you have any wood?'],
+  ['stop that ben', 'Ben: stop that'],
+  ['come with ben', 'nobody by name: come with ben'],
+  ['Andy ask Ben if he has any coal', 'Ben: do you have any coal'],
+  ['who has the most bread?', 'all: you have bread?'],
   ['tell Ben hello', 'nobody by name: tell Ben hello'],
   ['get Ben 3 logs', 'nobody by name: get Ben 3 logs'],
   ['make Ben twelve torches', 'nobody by name: make Ben twelve torches'],
@@ -57,6 +61,7 @@ it.each([
 
 it.each([
   ['Andy do a jump and Ben come here', ['Andy do a jump', 'Ben come here']],
+  ['Andy swap places with Ben', ['Andy swap places with Ben', 'Ben swap places with Andy']],
   ['Andy stay, Ben follow me', ['Andy stay', 'Ben follow me']],
   ['Andy give me 2 logs and Ben needs food', ['Andy give me 2 logs and Ben needs food']],
 ])('"%s" is said in parts: %j', (line, parts) => {

@@ -5,7 +5,15 @@ import { loadRegistry } from '../../../src/game/registry.js';
 const registry = loadRegistry('1.20.1');
 
 it.each([
-  ['jump', 'I do not know how to jump.'],
+  ['jump', 'I do not know how to jump. I walk: say "come here", "follow me" or "go to 10 64 -20".'],
+  [
+    'turn off the rain',
+    'I cannot change the rules, weather or time of the world. I do what players do: "place a torch", "go to bed".',
+  ],
+  [
+    'get wool from a sheep without killing it',
+    'I know no way without killing it. Say it without that, and I do it my way.',
+  ],
   ['can you tame that wolf pls', 'I do not know how to tame. I can do this: "get 5 bones".'],
   [
     'build a bridge over the river',

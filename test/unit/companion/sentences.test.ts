@@ -94,7 +94,7 @@ describe('everyday sentences said to a companion', () => {
     ['thank you for the wood', 'thanks'],
     ['not that one', 'wrong'],
     ['wrong chest', 'wrong'],
-    ['what a nice day', null],
+    ['what a nice day', 'chat'],
   ])('"%s" is said to be polite: %s', (sentence, kind) => {
     expect(readPleasantry(registry, sentence, COMPANY)).toBe(kind);
   });

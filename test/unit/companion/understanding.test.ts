@@ -73,6 +73,9 @@ describe('what was asked for before', () => {
     ['get 3 oak logs', 'no, two', 'inventory oak log'],
     ['get 3 oak logs', 'can u get me 20 more', 'givePlayer Thora oak logs 20'],
     ['kill a pig', 'another two', 'attack pig 2'],
+    ['kill a pig', 'no the other one', 'attack pig 1'],
+    ['kill a pig', 'why', 'stats work'],
+    ['kill a pig', 'wait no, put 1 torch in there too', 'request put 1 torch in there too 0'],
     ['kill a pig', 'you too, Ada', 'attack pig 1'],
     ['kill a pig', 'no more', 'stop'],
     ['get 3 oak logs', 'not oak, birch', 'collectBlocks birch_log 3'],
@@ -102,4 +105,17 @@ describe('what was asked for before', () => {
     expect(callAfter(['smelt 2 raw iron', 'give them to me'], smelted)).toBe('givePlayer Thora iron_ingot 2');
     expect(callAfter(['smelt 2 raw iron', 'give them to me'])).toBeNull();
   });
+});
+
+it.each([
+  ['Ada!', 'called'],
+  ['tell me when ur done', 'tell-later'],
+  ['get wool from a sheep without killing it', undefined],
+])('"%s" comes to %s', (line, kind) => {
+  expect(new Understanding(company).of(companion, line, 'Thora', true)?.kind).toBe(kind);
+});
+
+it('what is to be done when it is done waits for what goes on', () => {
+  const heard = new Understanding(company).of(companion, 'when ur done come here', 'Thora', true);
+  expect(heard).toMatchObject({ request: { call: { name: 'goToPlayer' }, isAfter: true } });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadRegistry } from '../../../../src/game/registry.js';
 import { checkClaims, type ClaimEvidence } from '../../../../src/companion/conversation/claims.js';
-import type { Deed } from '../../../../src/companion/companion.js';
+import type { Deed } from '../../../../src/companion/conduct.js';
 
 const registry = loadRegistry('1.20.1');
 

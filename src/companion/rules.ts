@@ -1,0 +1,145 @@
+import { breaksGiving } from '../game/sources/breaking.js';
+import type { Game } from '../game/game.js';
+import { namesMeant, resolveBlockName, resolveEntityName, resolveItemName } from '../game/names/names.js';
+import { isSure } from '../speech/slots.js';
+import { FUNCTION_WORDS, spelledOut, spokenWordsIn } from '../speech/small-words.js';
+import type { Named, Values } from './command.js';
+
+/** What a companion can be told not to do, and how players say it. */
+const ACTS = {
+  break: 'break, dig, mine, destroy, chop, cut, harvest, fell',
+  kill: 'kill, attack, hunt, hit, hurt, harm, slay, fight, shoot',
+  give: 'give, drop, throw',
+  eat: 'eat',
+  make: 'make, craft',
+  place: 'place, build',
+  touch: 'touch',
+  go: 'go, walk, run, jump, fall, climb, swim, step, enter',
+} as const;
+export type Act = keyof typeof ACTS;
+/** All verbs for them. */
+export const ACT_VERBS: readonly string[] = Object.values(ACTS).flatMap((verbs) => verbs.split(', '));
+
+/** Commands that do it, and no others need be asked. */
+const DONE_BY: Readonly<Record<string, Act>> = {
+  collectBlocks: 'break',
+  attack: 'kill',
+  givePlayer: 'give',
+  discard: 'give',
+  consume: 'eat',
+  craftRecipe: 'make',
+  craftItems: 'make',
+  placeHere: 'place',
+};
+
+/** Names all there is of a kind. */
+const ANYTHING = /^(?:anything|things?|blocks?|items?|animals?|mobs?|creatures?|food)$/;
+const SAYS_NOTHING = /^(?:more|anymore|ever|other|others|down|up|near|away|again)$/;
+
+/** Something that is not to be done until it is allowed again. */
+export interface Rule {
+  readonly act: Act;
+  /** Registry names; null: anything. */
+  readonly names: ReadonlySet<string> | null;
+  /** "break trees". */
+  readonly said: string;
+}
+
+/** The act a verb stands for, in any form; null for none. */
+export function actOf(verb: string): Act | null {
+  const stem = verb.replace(/ing$/, '');
+  const forms = [verb, stem, `${stem}e`, stem.replace(/(.)\1$/, '$1')];
+  const acts = Object.keys(ACTS) as Act[];
+  return acts.find((act) => ACTS[act].split(', ').some((each) => forms.includes(each))) ?? null;
+}
+
+/** A rule as a player said it; null where nobody could tell what it is about. @param names of whom it is said to */
+export function readRule(game: Game, verb: string, what: string, names: readonly string[] = []): Rule | null {
+  const act = actOf(verb) ?? 'touch';
+  // Nobody sees whose a block is.
+  if (/\b(?:my|our|his|her|their) (?:stuff|things?)\b/i.test(what)) return null;
+  const spoken = new Set(names.map((name) => name.toLowerCase()));
+  const words = spelledOut(spokenWordsIn(what.toLowerCase())).filter(
+    (word) =>
+      !(FUNCTION_WORDS.has(word) && !ANYTHING.test(word)) && !SAYS_NOTHING.test(word) && !spoken.has(word),
+  );
+  const said = words.join(' ') || (/^(?:chop|fell)/.test(verb) ? 'trees' : 'anything');
+  if (ANYTHING.test(said)) return { act, names: null, said: `${act} anything` };
+  const name = said.replace(/^(?:trees?|wood)$/, 'logs');
+  const { registry } = game;
+  const found = new Set(
+    [resolveItemName, resolveBlockName, resolveEntityName]
+      .map((resolve) => resolve(registry, name))
+      .flatMap((each) =>
+        each.kind === 'ambiguous' ? each.names : isSure(each.kind) ? namesMeant(each) : [],
+      ),
+  );
+  // Who is not to mine coal leaves its ore alone.
+  for (const item of act === 'break' ? [...found] : [])
+    for (const { target } of registry.items.has(item) ? breaksGiving(game, item) : []) found.add(target);
+  return found.size === 0 ? null : { act, names: found, said: `${act} ${said}` };
+}
+
+/** What one companion was told not to do. */
+export class Rules {
+  #rules: readonly Rule[] = [];
+  /** The one that kept it from something since it was last asked. */
+  #heeded: Rule | null = null;
+
+  get all(): readonly Rule[] {
+    return this.#rules;
+  }
+
+  keep(rule: Rule): void {
+    this.#rules = [...this.#rules.filter(({ said }) => said !== rule.said), rule];
+  }
+
+  /** Lifts all that is about the same. @returns which they were */
+  lift({ act, names }: Rule): readonly Rule[] {
+    const lifted = this.#rules.filter(
+      (rule) =>
+        (isAlike(rule.act, act) || act === 'touch') &&
+        (names === null || rule.names === null || [...names].some((name) => rule.names?.has(name))),
+    );
+    this.#rules = this.#rules.filter((rule) => !lifted.includes(rule));
+    return lifted;
+  }
+
+  /** The rule that something of a name is not to be done to; null: it may be. */
+  against(act: Act, names: Iterable<string>): Rule | null {
+    const all = [...names];
+    const found = this.#rules.find(
+      (rule) => isAlike(rule.act, act) && (rule.names === null || all.some((name) => rule.names?.has(name))),
+    );
+    if (found) this.#heeded = found;
+    return found ?? null;
+  }
+
+  /** The rule that a call would break; null for none. */
+  againstCall(game: Game, command: string, values: Values): Rule | null {
+    const act = DONE_BY[command];
+    if (act === undefined || this.#rules.length === 0) return null;
+    const isNamed = (value: Values[string]): value is Named => typeof value === 'object';
+    const named = Object.values(values).filter(isNamed);
+    const { what } = values;
+    const said = typeof what === 'string' ? readRule(game, act, what)?.names : null;
+    return this.against(act, [...named.flatMap(({ names }) => names), ...(said ?? [])]);
+  }
+
+  /** The rule that was heeded since this was last asked; null: none was. */
+  takeHeeded(): Rule | null {
+    const heeded = this.#heeded;
+    this.#heeded = null;
+    return heeded;
+  }
+}
+
+/** Whoever is not to touch something neither breaks nor kills it. */
+function isAlike(rule: Act, act: Act): boolean {
+  return rule === act || (rule === 'touch' && (act === 'break' || act === 'kill'));
+}
+
+/** "You told me not to break trees. Say "you can break trees again", and I do." */
+export function ruleInWords({ said }: Rule): string {
+  return `You told me not to ${said}. Say "you can ${said} again" to change that.`;
+}

@@ -1,0 +1,146 @@
+import { isNight } from '../../worker/bot/reflexes/night.js';
+import { resolveBlockName, resolveEntityName, resolveItemName, namesMeant } from '../../game/names/names.js';
+import { findBlocksNow, statesOf } from '../../../primitives/body/finding.js';
+import type { WorkerBot } from '../../run/adopt-bot.js';
+import { readQuantity } from '../../speech/amounts.js';
+import { spelledText } from '../../speech/small-words.js';
+import { mobsNear } from '../commands/looking.js';
+import { carriedBy, itemsInWords, registryOf } from '../in-words.js';
+
+/** A line that asks for something under a condition, and what is so now. */
+export interface Conditional {
+  readonly order: string;
+  readonly holds: boolean;
+  /** "I carry no bread." */
+  readonly words: string;
+  /** It may become so later: "when it is night". */
+  readonly isLater: boolean;
+}
+
+type Fact = Pick<Conditional, 'holds' | 'words'> & { readonly thing?: string };
+
+const NEAR_BLOCKS = 32;
+const FULL = 20;
+
+/**
+ * "If you have bread give me 1", "sleep if it is dark", "unless you have coal, mine 2 coal": null where a line has no
+ * condition, or none that can be told.
+ * @param isOrder whether the rest of it asks for something
+ */
+export function readConditional(
+  bot: WorkerBot,
+  line: string,
+  isOrder: (text: string) => boolean,
+): Conditional | null {
+  const text = spelledText(line).trim();
+  const [, before = '', word = '', rest = ''] =
+    /^(.*?)[\s,]*\b(if|unless|when|once|in case)\b\s+(.+?)[.!?]*$/i.exec(
+      text.replace(/\bits\b/gi, 'it is'),
+    ) ?? [];
+  if (rest === '') return null;
+  const words = rest.replace(/^you can\b/i, '').split(/[\s,]+(?:then\s+)?/);
+  const lead = before.trim().replace(/^(?:ok|and|please|hey)$/i, '');
+  // The order is what comes before, or what is left when the condition is said.
+  const ends = lead !== '' && isOrder(lead) ? [words.length] : words.map((_, at) => at + 1).reverse();
+  for (const end of ends) {
+    const order = end === words.length ? lead : `${lead} ${words.slice(end).join(' ')}`.trim();
+    const fact = order === '' ? null : factIn(bot, words.slice(0, end).join(' ').toLowerCase(), order);
+    // "If you have bread, give me 1": of what is meant.
+    const full =
+      [order, `${order} ${fact?.thing ?? ''}`].find((each) => isOrder(each)) ??
+      (end === words.length ? order : null);
+    if (!fact || full === null) continue;
+    return {
+      order: full,
+      holds: fact.holds !== (word.toLowerCase() === 'unless'),
+      words: fact.words,
+      isLater: /^(?:when|once)$/i.test(word),
+    };
+  }
+  return null;
+}
+
+function factIn(bot: WorkerBot, said: string, order: string): Fact | null {
+  const isNot = /\b(?:no|not|none)\b/.test(said);
+  const plain = said
+    .replace(/\b(?:not|do not|does not)\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const found = FACTS.flatMap(([pattern, tell]) => {
+    const [all, what = ''] = pattern.exec(plain) ?? [];
+    return all === undefined
+      ? []
+      : [
+          tell(
+            bot,
+            what.replace(/^(?:any|some|no|enough|a|an|the)\s+|^(?:any|some|none|enough)$/, ''),
+            order,
+          ),
+        ];
+  })[0];
+  return found ? { ...found, holds: found.holds !== isNot } : null;
+}
+
+/** What can be told of body and world, by how it is said. */
+const FACTS: readonly (readonly [RegExp, (bot: WorkerBot, what: string, order: string) => Fact | null])[] = [
+  [
+    /^(?:you|we) (?:have|got|have got|carry|still have|own)\b ?(.*?)(?: left| on you| with you)?$/,
+    (bot, what, order) => carries(bot, what === '' ? order : what),
+  ],
+  [
+    /^(?:it is|it gets|it becomes|is it|the) ?(?:too )?(?:night|dark|late|night ?time)$/,
+    (bot) => time(bot, isNight(bot)),
+  ],
+  [/^it is (?:day|daytime|light|morning)$/, (bot) => time(bot, !isNight(bot))],
+  [
+    /^it is raining|^it rains$/,
+    (bot) => ({ holds: bot.isRaining, words: bot.isRaining ? 'It rains.' : 'It does not rain.' }),
+  ],
+  [
+    /^you are (?:hungry|starving)$/,
+    (bot) => ({ holds: bot.food < FULL, words: `My food is ${bot.food} of ${FULL}.` }),
+  ],
+  [
+    /^you are (?:hurt|injured|dying|low)$/,
+    (bot) => ({ holds: bot.health < FULL, words: `My health is ${Math.round(bot.health)} of ${FULL}.` }),
+  ],
+  [
+    /^(?:there is|there are|you see|you find|you spot) (.+?)(?: near| nearby| around| here| close| by)*$/,
+    (bot, what) => isNear(bot, what),
+  ],
+];
+
+function time(bot: WorkerBot, holds: boolean): Fact {
+  return { holds, words: isNight(bot) ? 'It is night.' : 'It is day.' };
+}
+
+/** Whether it carries what the words, or the end of the order, name. */
+function carries(bot: WorkerBot, said: string): Fact | null {
+  const amount = readQuantity(said.split(' '));
+  const count = amount.ok && /\d/.test(said) ? amount.count : 1;
+  const words = (amount.ok ? amount.rest : said.split(' ')).filter((word) => word !== '');
+  const names = words
+    .map((_, at) => namesMeant(resolveItemName(registryOf(bot), words.slice(at).join(' '))))
+    .find((all) => all.length > 0);
+  if (!names) return null;
+  const carried = carriedBy(bot);
+  const some = Object.fromEntries(names.map((name) => [name, carried[name] ?? 0]));
+  const has = Object.values(some).reduce((sum, each) => sum + each, 0);
+  return {
+    thing: words.join(' '),
+    holds: has >= count,
+    words: has > 0 ? `I carry ${itemsInWords(bot, some)}.` : `I carry no ${words.join(' ')}.`,
+  };
+}
+
+function isNear(bot: WorkerBot, what: string): Fact | null {
+  const registry = registryOf(bot);
+  const mobs = namesMeant(resolveEntityName(registry, what));
+  const blocks = namesMeant(resolveBlockName(registry, what.replace(/^trees?$/, 'logs')));
+  if (mobs.length + blocks.length === 0) return null;
+  const near = mobsNear(bot);
+  const search = { states: statesOf(bot, blocks), rangeBlocks: NEAR_BLOCKS, count: 1 };
+  const holds =
+    mobs.some((mob) => (near[mob] ?? 0) > 0) || (blocks.length > 0 && findBlocksNow(bot, search).length > 0);
+  return { holds, words: `I see ${holds ? '' : 'no '}${what} near.` };
+}
