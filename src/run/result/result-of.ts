@@ -46,7 +46,7 @@ export function resultOf(events: readonly RunEvent[], outDir: string | null = nu
     canResume,
     goal,
     goals: goalResults(view),
-    makespanTicks: view.beganTick === null ? null : reachedTick(view, lastTick) - view.beganTick,
+    makespanTicks: view.beganTick === null ? null : reachedTick(view, events, lastTick) - view.beganTick,
     ...expectationsOf(view),
     repairs: repairs.length,
     workers: view.workers.map((worker) => ({
@@ -68,12 +68,18 @@ export function resultOf(events: readonly RunEvent[], outDir: string | null = nu
   };
 }
 
-/** When the goal was reached: those who were called off then, deep in a mine, are still coming home, some for too long. */
-function reachedTick({ end, spans }: RunView, lastTick: number): number {
+/**
+ * When the goal was reached: those who were called off then, deep in a mine, are still coming home, some for too long. Who
+ * was called off with the last of it in hand, and asked for that, had to bring it first.
+ */
+function reachedTick({ end, spans }: RunView, events: readonly RunEvent[], lastTick: number): number {
   const ends = spans.flatMap(({ ended, endTick }) =>
     ended && ended.outcome !== 'cancelled' ? [endTick ?? -1] : [],
   );
-  return end?.status === 'done' && ends.length > 0 ? Math.max(...ends) : lastTick;
+  if (end?.status !== 'done' || ends.length === 0) return lastTick;
+  const asked = events.findLastIndex((event) => event.kind === 'goods-awaited' && event.why !== undefined);
+  const brought = asked === -1 ? undefined : events.slice(asked).find(({ kind }) => kind === 'surveyed');
+  return Math.max(...ends, brought?.tick ?? -1);
 }
 
 /** How those play who are programs, by name: as was asked when the run began. */

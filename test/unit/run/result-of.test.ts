@@ -39,6 +39,22 @@ describe('the result of a run', () => {
     }
   });
 
+  it('ends the makespan when the last of it was brought by who had been called off with it in hand', () => {
+    const all = sampleEvents();
+    const isEnd = ({ kind }: (typeof all)[number]): boolean => kind === 'run-ended';
+    const wait = { worker: 'Ada', items: { sand: 1 }, limitTicks: 600 };
+    const makespan = (why: { readonly why?: string }): number | null =>
+      resultOf([
+        ...all.filter((event) => !isEnd(event)),
+        at(600, { kind: 'goods-awaited', ...wait, ...why }),
+        at(700, { kind: 'surveyed', chest: null, contents: {}, stations: [], offers: {} }),
+        ...all.filter(isEnd),
+      ]).makespanTicks;
+    expect(makespan({ why: 'There is no sand left.' })).toBe(600);
+    // What is only to be put back was of no use for the goal.
+    expect(makespan({})).toBe(400);
+  });
+
   it('counts what each worker did, and the rest of its time as idle', () => {
     const [ada, ben] = result.workers;
     expect(ada).toEqual({
