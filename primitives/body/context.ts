@@ -18,6 +18,11 @@ export interface Claims {
 export function blockClaim({ x, y, z }: Position): string {
   return `block:${x},${y},${z}`;
 }
+/** The blocks others are after. */
+export function othersPlaces(claims: Claims, worker: string): readonly Position[] {
+  return claims.othersTargets(worker).flatMap((target) => claimedBlock(target) ?? []);
+}
+
 /** The block a claim is about; null for a claim of something else. */
 export function claimedBlock(target: string): Position | null {
   const [x, y, z] = target.startsWith('block:') ? target.slice('block:'.length).split(',').map(Number) : [];

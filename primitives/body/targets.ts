@@ -3,7 +3,7 @@ import { across, FACES } from '../../src/game/faces.js';
 import type { Bot } from 'mineflayer';
 import type { Vec3 } from 'vec3';
 import { FALLING, blockState, isWater, stateIdAt } from './block-states.js';
-import { blockClaim, claimedBlock, contextOf } from './context.js';
+import { blockClaim, contextOf, othersPlaces } from './context.js';
 import { findBlocks, statesOf } from './finding.js';
 import { hazardsAround, isSafeToOpen, wouldBury } from './opening.js';
 import { isFullBlock, reachablePoint, stateAt } from './reaching.js';
@@ -125,7 +125,7 @@ export class BlockTargets {
     if (free.length === 0) return exposed.length === 0 ? 'none' : 'taken';
     const feet = bot.entity.position;
     const kindOf = this.#kinds();
-    const crowd = crowdAround(bot);
+    const crowd = othersPlaces(contextOf(bot).claims, bot.username);
     const apart = free.filter((block) => !isCrowded(block, crowd));
     const here =
       nearestInReach(bot, apart, feet, kindOf, (block) => isBesideSoon(bot, block, feet)) ??
@@ -256,18 +256,12 @@ export class BlockTargets {
 }
 
 /** Nearer to others than this, one picks up what the other broke, and both wait. */
-const APART_BLOCKS = 3;
+export const NEAR_BLOCKS = 3;
 /** Walked rather than digging beside somebody: about as long as a block of stone takes. */
 const DETOUR_BLOCKS = 8;
 
-/** Where others dig. */
-function crowdAround(bot: Bot): readonly Position[] {
-  const { claims } = contextOf(bot);
-  return claims.othersTargets(bot.username).flatMap((target) => claimedBlock(target) ?? []);
-}
-
 function isCrowded(block: Position, crowd: readonly Position[]): boolean {
-  return crowd.some(({ x, z }) => Math.hypot(x - block.x, z - block.z) < APART_BLOCKS);
+  return crowd.some(({ x, z }) => Math.hypot(x - block.x, z - block.z) < NEAR_BLOCKS);
 }
 
 const FURTHEST_BLOCKS = 5.5;

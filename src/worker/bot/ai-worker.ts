@@ -1,7 +1,7 @@
 import type { Position } from '../../base/position.js';
 import { isSameCounts, type ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
-import { actWithin, blockClaim } from '../../../primitives/body/context.js';
+import { actWithin, othersPlaces } from '../../../primitives/body/context.js';
 import type { Evidence, WorkerSnapshot } from '../../verify/evidence.js';
 import {
   carriedAtRest,
@@ -410,7 +410,7 @@ class BotWorker implements AiWorker {
       isInNature: () => this.#isInNature,
       isFetching: () => this.#leftBehind.isFetching,
       isPrey: (mob) => this.#job?.subtask.item === mob,
-      isWanted: (place) => this.#means.claims.isTakenByOther(this.name, blockClaim(place)),
+      othersPlaces: () => othersPlaces(this.#means.claims, this.name),
       // What it carries outside a job is somebody's.
       isPromised: (item) =>
         this.#promised.has(item) || (this.#job ? goodsOf(this.#job).has(item) : this.#isBusy),

@@ -1,14 +1,13 @@
 import type { Position } from '../../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { breathe, breathTicks } from '../../../../primitives/body/breathing.js';
-import { standsIn } from '../../../../primitives/body/placing.js';
 import { giveReflexes, yieldBody, type ReflexDeed } from '../../../../primitives/body/reflex.js';
 import { isInWater } from '../../../../primitives/body/steering.js';
 import { eatInHand, mealInHand } from '../eating.js';
 import { harmOf, isBadlyHurt } from './dangers.js';
 import { Defence } from './defence.js';
 import { Foraging } from './foraging.js';
-import { placesOf, stepAside } from './giving-room.js';
+import { isOutOfTheWay, stepAside } from './giving-room.js';
 import type { Night } from './nights.js';
 import { doesTimePass, isNight } from './night.js';
 import { hide, hideoutAt, MOVING_TICKS } from './shelter.js';
@@ -24,8 +23,8 @@ export interface ReflexOptions {
   readonly isFetching: () => boolean;
   /** Kinds of mobs its job is about. */
   readonly isPrey: (mob: string) => boolean;
-  /** Whether somebody else is about to set something down at a place. */
-  readonly isWanted: (place: Position) => boolean;
+  /** Where others are about to dig, or to set something down. */
+  readonly othersPlaces: () => readonly Position[];
   /** Items somebody needs: not to be eaten. */
   readonly isPromised: (item: string) => boolean;
 }
@@ -138,13 +137,10 @@ class Reflexes {
   #giveRoom(): ReflexDeed | null {
     const { bot, options } = this;
     if (options.isAtWork() || this.#ticks % GIVE_ROOM_TICKS !== 0) return null;
-    const wanted = placesOf(bot.entity.position).filter((place) => options.isWanted(place));
-    if (wanted.length === 0) return null;
-    return {
-      activity: 'stepping aside',
-      limitTicks: ASIDE_TICKS,
-      act: () => stepAside(bot, (feet) => wanted.every((place) => !standsIn(feet, place))),
-    };
+    const wanted = options.othersPlaces();
+    const isFree = (feet: Position): boolean => isOutOfTheWay(bot, feet, wanted);
+    if (isFree(bot.entity.position)) return null;
+    return { activity: 'stepping aside', limitTicks: ASIDE_TICKS, act: () => stepAside(bot, isFree) };
   }
 
   #eat(): ReflexDeed | null {
