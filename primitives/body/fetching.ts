@@ -38,17 +38,27 @@ const WAY_AND_BACK_TICKS = 7;
 /** A longer way takes more ticks than most blocks take to dig: for one thing, for a pile of them. */
 const FETCH_BLOCKS = 7;
 const MOST_FETCH_BLOCKS = 20;
-// Things fall and roll; then it is looked at again.
+// What has rolled on is looked at again, and everything after a while: ways open.
 const REMEMBERED_TICKS = 15;
+const ROLLED_BLOCKS = 0.5;
 /** A drop out of reach is dug to where that takes less than this, about as long as another block; a pile at the most. */
 const DROP_DIG_TICKS = 90;
 const PILE_DIG_TICKS = 400;
+/** Turning to it, a few steps, and taking it up. */
+const TAKE_UP_TICKS = 20;
 const DROP_BLOCKS = 10;
 const BESIDE_BLOCKS = 1;
 /** What comes up under water is swum after so far and so long, with the feet below it: arms reach up, not down. */
 const SWIM_BLOCKS = 4;
 const SWIM_TICKS = 50;
 const FEET_BELOW_BLOCKS = 0.8;
+
+/** Whether a drop was worth the way when it was looked at. */
+interface Fetchable {
+  readonly tick: number;
+  readonly at: Position;
+  readonly isWorth: boolean;
+}
 
 /** Which drops a bot that mines goes after, when, and how far: no farther than they are worth. */
 export class Fetching {
@@ -57,7 +67,7 @@ export class Fetching {
   readonly #dug: Dug;
   readonly #wayBeside: WayBeside;
   readonly #strays = new Set<number>();
-  readonly #fetchable = new Map<number, { readonly tick: number; readonly isWorth: boolean }>();
+  readonly #fetchable = new Map<number, Fetchable>();
   /** What it was to take at most when it was tried, by drop. */
   readonly #dugTo = new Map<number, number>();
   readonly #swumAfter = new Set<number>();
@@ -78,10 +88,11 @@ export class Fetching {
     if (!this.isOwn(item, at, id)) return false;
     const tick = contextOf(this.#bot).currentTick();
     const known = this.#fetchable.get(id);
-    if (known && tick - known.tick < REMEMBERED_TICKS) return known.isWorth;
+    const isKnown = known && distanceBetween(known.at, at) < ROLLED_BLOCKS;
+    if (isKnown && tick - known.tick < REMEMBERED_TICKS) return known.isWorth;
     const mostBlocks = Math.min(MOST_FETCH_BLOCKS, FETCH_BLOCKS * this.#countOf(id));
     const isWorth = isWalkShort(this.#bot, at, picksUpFrom, mostBlocks);
-    this.#fetchable.set(id, { tick, isWorth });
+    this.#fetchable.set(id, { tick, at: { x: at.x, y: at.y, z: at.z }, isWorth });
     return isWorth;
   };
 
@@ -191,7 +202,7 @@ export class Fetching {
     // What is dug instead floats off as well.
     const anotherTicks = place && this.#isAfloat(place) ? Infinity : this.#dug.anotherTicks();
     const oneTicks = Math.min(DROP_DIG_TICKS, anotherTicks);
-    return Math.min(PILE_DIG_TICKS, this.#countOf(id) * oneTicks);
+    return Math.min(PILE_DIG_TICKS, this.#countOf(id) * oneTicks - TAKE_UP_TICKS);
   }
 
   /** Things of a kind that lie close together are one pile to the game. */

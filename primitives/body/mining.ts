@@ -205,10 +205,10 @@ export class Mining {
       isWanted: isAllDug ? this.#fetching.isOwn : this.#fetching.isWorth,
       isEnough,
       limitTicks: COLLECT_TICKS,
-      // Nobody waits for it until there is no breath left.
+      // Nobody waits for it until there is no breath left, or longer than another takes.
       patienceTicks: () =>
         this.#account.isDue() && this.#drops.isAwaited()
-          ? Math.max(DROP_TICKS, Math.min(AWAITED_TICKS, breathTicks(this.#bot)))
+          ? Math.max(DROP_TICKS, Math.min(AWAITED_TICKS, this.#anotherTicks(), breathTicks(this.#bot)))
           : DROP_TICKS,
     });
     if (end === 'cancelled') return this.#interruption();
