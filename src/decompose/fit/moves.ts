@@ -22,6 +22,12 @@ import { withQuantity, type Piece } from './draft-subtask.js';
 import type { Chance } from './chance.js';
 import { serves } from './ways.js';
 
+/** An arrangement that was judged. */
+export interface Judged extends Arrangement {
+  /** Places of the pieces on which its time hangs; none where nobody knows. */
+  readonly critical: readonly number[];
+}
+
 /** What the moves may use. */
 export interface MoveSetting {
   readonly start: StartState;
@@ -35,7 +41,7 @@ export interface MoveSetting {
   readonly fuels: readonly string[];
 }
 
-type Move = (from: Arrangement, setting: MoveSetting, chance: Chance) => Variant | null;
+type Move = (from: Judged, setting: MoveSetting, chance: Chance) => Variant | null;
 
 /** What is tried, and how often against the others. */
 const MOVES: readonly (readonly [number, Move])[] = [
@@ -48,7 +54,9 @@ const MOVES: readonly (readonly [number, Move])[] = [
   [10, shift],
   [12, otherTool],
   [8, moreTools],
+  [6, ownTool],
   [7, moreStations],
+  [6, ownStation],
   [7, smeltInParts],
   [4, otherFuel],
   [3, inParts],
@@ -56,7 +64,7 @@ const MOVES: readonly (readonly [number, Move])[] = [
 ];
 
 /** One change drawn by chance, sometimes two; null where the one drawn does not apply. */
-export function drawMove(from: Arrangement, setting: MoveSetting, chance: Chance): Variant | null {
+export function drawMove(from: Judged, setting: MoveSetting, chance: Chance): Variant | null {
   if (setting.isFrugal) return reorder(from, setting, chance);
   const total = MOVES.reduce((sum, [weight]) => sum + weight, 0);
   let left = chance.below(total);
@@ -67,17 +75,24 @@ export function drawMove(from: Arrangement, setting: MoveSetting, chance: Chance
   return null;
 }
 
+/** A piece to change: half of the time one on which the end hangs. */
+function placeFrom({ pieces, critical }: Judged, chance: Chance): number {
+  const place = chance.isHeads() ? chance.of(critical) : undefined;
+  return place ?? chance.below(pieces.length);
+}
+
 /** Another place in the order; before what it waits for it would find nothing yet. */
-function reorder({ pieces, waits }: Arrangement, _setting: MoveSetting, chance: Chance): Variant | null {
-  const index = chance.below(pieces.length);
+function reorder(from: Judged, _setting: MoveSetting, chance: Chance): Variant | null {
+  const { pieces, waits } = from;
+  const index = placeFrom(from, chance);
   const earliest = Math.max(-1, ...(waits[index] ?? [])) + 1;
   const to = earliest + chance.below(pieces.length - earliest);
   return to === index ? null : moved(pieces, index, to);
 }
 
 /** Cuts where somebody who waits for the first part need not wait for the rest. */
-function cutForOne(from: Arrangement, { start: { game } }: MoveSetting, chance: Chance): Variant | null {
-  const index = chance.below(from.pieces.length);
+function cutForOne(from: Judged, { start: { game } }: MoveSetting, chance: Chance): Variant | null {
+  const index = placeFrom(from, chance);
   const piece = from.pieces[index];
   const after = cutsOf(game, from, index);
   if (!piece || after.length === 0) return null;
@@ -85,9 +100,9 @@ function cutForOne(from: Arrangement, { start: { game } }: MoveSetting, chance: 
 }
 
 /** What only somebody later waits for is made right before that one: all of a piece, or what is left after a cut. */
-function later(from: Arrangement, { start: { game } }: MoveSetting, chance: Chance): Variant | null {
+function later(from: Judged, { start: { game } }: MoveSetting, chance: Chance): Variant | null {
   const { pieces, consumers } = from;
-  const index = chance.below(pieces.length);
+  const index = placeFrom(from, chance);
   const piece = pieces[index];
   const quantity = chance.of(cutsOf(game, from, index));
   if (!piece) return null;
@@ -105,9 +120,9 @@ function later(from: Arrangement, { start: { game } }: MoveSetting, chance: Chan
 }
 
 /** Somebody who waits for some of a piece comes right after that much of it, before the rest. */
-function sooner(from: Arrangement, { start: { game } }: MoveSetting, chance: Chance): Variant | null {
+function sooner(from: Judged, { start: { game } }: MoveSetting, chance: Chance): Variant | null {
   const { pieces, consumers } = from;
-  const index = chance.below(pieces.length);
+  const index = placeFrom(from, chance);
   const piece = pieces[index];
   const batch = piece ? batchIn(game, piece) : null;
   const waiting = chance.of(consumers[index] ?? []);
@@ -125,12 +140,9 @@ function sooner(from: Arrangement, { start: { game } }: MoveSetting, chance: Cha
   );
 }
 
-function cutAnywhere(
-  { pieces }: Arrangement,
-  { start: { game } }: MoveSetting,
-  chance: Chance,
-): Variant | null {
-  const index = chance.below(pieces.length);
+function cutAnywhere(from: Judged, { start: { game } }: MoveSetting, chance: Chance): Variant | null {
+  const { pieces } = from;
+  const index = placeFrom(from, chance);
   const piece = pieces[index];
   const batch = piece ? batchIn(game, piece) : null;
   if (!piece || batch === null) return null;
@@ -139,8 +151,9 @@ function cutAnywhere(
   return replaced(pieces, index, cut(game, piece, [batch * (1 + chance.below(batches - 1))]));
 }
 
-function merge({ pieces }: Arrangement, { start: { game } }: MoveSetting, chance: Chance): Variant | null {
-  const index = chance.below(pieces.length);
+function merge(from: Judged, { start: { game } }: MoveSetting, chance: Chance): Variant | null {
+  const { pieces } = from;
+  const index = placeFrom(from, chance);
   const piece = pieces[index];
   const twins = pieces.flatMap((other, at) =>
     at !== index && piece && isMergeable(piece, other) ? [at] : [],
@@ -158,8 +171,9 @@ function joined(game: Game, pieces: Variant, index: number, twin: number): Varia
 }
 
 /** Some of what one piece makes is made by another. */
-function shift({ pieces }: Arrangement, { start: { game } }: MoveSetting, chance: Chance): Variant | null {
-  const index = chance.below(pieces.length);
+function shift(from: Judged, { start: { game } }: MoveSetting, chance: Chance): Variant | null {
+  const { pieces } = from;
+  const index = placeFrom(from, chance);
   const piece = pieces[index];
   const batch = piece ? batchIn(game, piece) : null;
   if (!piece || batch === null) return null;
@@ -219,6 +233,27 @@ export function neededFor(game: Game, tool: string | null, item: string): number
   );
 }
 
+/** A gathering with one more of another tool, made for it alone as soon as enough is dug for that. */
+function ownTool(
+  { pieces }: Judged,
+  { start: { game }, tools }: MoveSetting,
+  chance: Chance,
+): Variant | null {
+  const index = chance.of(gathersOf(pieces)) ?? -1;
+  const piece = pieces[index];
+  if (!piece) return null;
+  const { item, sources = [item], quantity } = piece;
+  const fitting = tools.filter((tool) => !piece.tools.includes(tool) && serves(game, item, sources, tool));
+  const tool = chance.of(fitting);
+  const maker = pieces.find((each) => each.action === 'craft' && each.item === tool);
+  if (tool === undefined || !maker || piece.wornOut) return null;
+  const needed = neededFor(game, tool, item);
+  if (quantity <= needed) return null;
+  const first = needed > 0 ? [withQuantity(game, piece, needed)] : [];
+  const rest: Piece = { ...withQuantity(game, piece, quantity - needed), tools: [tool] };
+  return replaced(pieces, index, [...first, withQuantity(game, maker, 1), rest]);
+}
+
 function gathersOf(pieces: Variant): readonly number[] {
   return pieces.flatMap(({ action, materials }, index) =>
     action === 'gather' && Object.keys(materials).length === 0 ? [index] : [],
@@ -250,6 +285,22 @@ function moreStations({ pieces }: Arrangement, setting: MoveSetting, chance: Cha
       smeltedInParts(setting.start.game, variant, item, (made + more) * (1 + chance.below(2))),
     furnished,
   );
+}
+
+/** One more station at any place in the order, with what it is made of gathered for it alone: whoever is idle makes it. */
+function ownStation({ pieces }: Judged, setting: MoveSetting, chance: Chance): Variant | null {
+  const model = chance.of(pieces.filter(({ action, placed }) => action === 'craft' && placed !== undefined));
+  const standing = pieces.filter(({ placed }) => placed !== undefined).length;
+  if (!model || model.item === 'crafting_table' || standing >= setting.mostStations) return null;
+  const made = Object.entries(model.materials).flatMap(([item, count]): Variant => {
+    const gather = pieces.findLast(
+      (piece) => piece.action === 'gather' && piece.item === item && !piece.wornOut,
+    );
+    return gather ? [withQuantity(setting.start.game, gather, count)] : [];
+  });
+  const first = pieces.indexOf(model) + 1;
+  const at = first + chance.below(pieces.length - first + 1);
+  return [...pieces.slice(0, at), ...made, { ...model, placed: 'beside' }, ...pieces.slice(at)];
 }
 
 function smeltInParts(

@@ -3,13 +3,13 @@ import type { Goal } from '../../plan/subtask/subtask.js';
 import { arrange, type Arrangement, type Equipment } from './arrange.js';
 import { Chance } from './chance.js';
 import type { Variant } from './changes.js';
-import { drawMove, without, type MoveSetting } from './moves.js';
+import { drawMove, without, type Judged, type MoveSetting } from './moves.js';
 import { dugFaster, inStages, seedsFrom } from './seeds.js';
 import { settlePieces } from './settle-pieces.js';
 
 /** A plan in an executable order with what it is expected to take. */
 export interface RatedPlan {
-  readonly arrangement: Arrangement;
+  readonly arrangement: Judged;
   readonly ticks: number;
   /** Ticks, with a toll for every subtask. */
   readonly cost: number;
@@ -22,6 +22,8 @@ export interface Optimisation extends MoveSetting {
   readonly equipment: Equipment | null;
   /** Ticks a plan takes, served as listed; Infinity for never, or for later than the limit. */
   readonly judge: (arrangement: Arrangement, giveUpTick: number) => number | Portions<number>;
+  /** Places of the pieces on which the time hangs of the plan that was judged last. */
+  readonly critical: () => readonly number[];
   /** Whether a plan passes the grounded check; only asked of what would be the best so far. */
   readonly isProven: (arrangement: Arrangement) => boolean;
   /** Work units that may be spent: one for every piece of every plan looked at. */
@@ -51,8 +53,10 @@ const TICKS_PER_SUBTASK = 2;
 /** Worse plans are gone on from when worse by no more than about this share of the best; at first, and in the end. */
 const HOT = 0.02;
 const COLD = 0.001;
-/** The search is begun anew from the best so far so many times, each time as hot as at first or half of that. */
+/** So many rounds, each less hot than the one before; half of the plans are left out after each. */
 const ROUNDS = 4;
+/** So many plans to begin from, each with another number of stations: what looks worse may go further. */
+const FIELD = 4;
 /** So many of the ways to dig what is dug most of are gone on from. */
 const BASES = 2;
 /** So many things are tried to do without in the end. */
@@ -94,13 +98,15 @@ class Annealing {
   }
 
   private *search(from: readonly Variant[]): Portions<Optimum | null> {
-    const known = yield* this.beginnings(from);
-    known.sort((a, b) => a.cost - b.cost);
+    let field = apart(yield* this.beginnings(from)).slice(0, FIELD);
     for (let round = 0; round < ROUNDS && !this.isOver(); round++) {
-      const until = this.spent + (this.setting.units - this.spent) / (ROUNDS - round);
-      // The first rounds go on from the best plans to begin from, each in its turn: what looks worse may go further.
-      const start = round < ROUNDS / 2 ? (known[round] ?? this.best) : this.best;
-      if (start) yield* this.cool(start, until, HOT / (1 + round));
+      const began = this.spent;
+      const units = (this.setting.units - began) / (ROUNDS - round);
+      const grown: RatedPlan[] = [];
+      for (const [at, start] of field.entries()) {
+        grown.push(yield* this.cool(start, began + (units * (at + 1)) / field.length, HOT / (1 + round)));
+      }
+      field = grown.sort((a, b) => a.cost - b.cost).slice(0, Math.ceil(field.length / 2));
     }
     if (!this.setting.isFrugal && !this.setting.signal?.aborted) yield* this.tidyUp();
     const { best, evaluations, wasLate } = this;
@@ -151,9 +157,11 @@ class Annealing {
     return candidate;
   }
 
-  private *cool(start: RatedPlan, until: number, hot: number): Portions<void> {
+  /** The best it came by. */
+  private *cool(start: RatedPlan, until: number, hot: number): Portions<RatedPlan> {
     const began = this.spent;
     let current = start;
+    let best = start;
     while (this.spent < until && !this.isOver()) {
       if (this.isPortionOver()) yield;
       const progress = (this.spent - began) / (until - began);
@@ -163,13 +171,17 @@ class Annealing {
       if (!next || next.cost > limit) continue;
       if (next.cost < (this.best?.cost ?? Infinity) && !this.consider(next)) continue;
       current = next;
+      if (next.cost < best.cost) best = next;
     }
+    return best;
   }
 
-  private *neighbour(from: Arrangement, limit: number): Portions<RatedPlan | null> {
+  private *neighbour(from: Judged, limit: number): Portions<RatedPlan | null> {
     let variant = drawMove(from, this.setting, this.chance);
     if (variant && this.chance.below(4) === 0) {
-      variant = drawMove({ pieces: variant, waits: [], consumers: [] }, this.setting, this.chance) ?? variant;
+      variant =
+        drawMove({ pieces: variant, waits: [], consumers: [], critical: [] }, this.setting, this.chance) ??
+        variant;
     }
     if (variant) return yield* this.evaluate(variant, limit);
     this.spend(UNITS_FOR_NOTHING);
@@ -189,7 +201,9 @@ class Annealing {
     const toll = TICKS_PER_SUBTASK * length;
     const judged = judge(arrangement, limit - toll);
     const ticks = typeof judged === 'number' ? judged : yield* judged;
-    return Number.isFinite(ticks) ? { arrangement, ticks, cost: ticks + toll } : null;
+    if (!Number.isFinite(ticks)) return null;
+    const critical = this.setting.critical();
+    return { arrangement: { ...arrangement, critical }, ticks, cost: ticks + toll };
   }
 
   private arranged(variant: Variant): Arrangement | null {
@@ -226,4 +240,14 @@ class Annealing {
     this.wasLate ||= this.ownMs > limitMs || realMs() - this.beganMs > limitMs * PATIENCE;
     return this.wasLate;
   }
+}
+
+/** The best for each number of stations, the best first: small changes seldom lead from one to another. */
+function apart(plans: readonly RatedPlan[]): readonly RatedPlan[] {
+  const best = new Map<number, RatedPlan>();
+  for (const plan of plans) {
+    const stations = plan.arrangement.pieces.filter(({ placed }) => placed !== undefined).length;
+    if (plan.cost < (best.get(stations)?.cost ?? Infinity)) best.set(stations, plan);
+  }
+  return [...best.values()].sort((a, b) => a.cost - b.cost);
 }

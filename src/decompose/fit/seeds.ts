@@ -13,7 +13,7 @@ import type { Piece } from './draft-subtask.js';
 import { neededFor, type MoveSetting } from './moves.js';
 
 /** Stations more than the plan has, parts a smelting is cut into for each, tools more than the plan has. */
-const STATIONS = [0, 1, 2, 3, 5];
+const STATIONS = [0, 1, 2, 4, 7, 11];
 const PARTS_PER_STATION = [1, 2];
 const TOOLS = [0, 1, 3, 7];
 

@@ -219,6 +219,7 @@ export class TeamFit {
             return ticks === Infinity ? ticks : ticks + RISK_WEIGHT * risk(arrangement);
           }
         : (arrangement, giveUpTick) => this.ticksOf(untoldSubtasks(arrangement), giveUpTick),
+      critical: () => rehearsal?.critical() ?? [],
       isProven: (arrangement) =>
         risk(arrangement) === 0 && slotsOf(arrangement.pieces) <= mostSlots && this.isProven(arrangement),
       units,

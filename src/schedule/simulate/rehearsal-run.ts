@@ -21,7 +21,7 @@ const MOST_EVENTS = 20_000;
 export class RehearsedRun {
   private tick = 0;
   private turns = 0;
-  private ended = 0;
+  private endedParts = 0;
   private readonly jobs: (RehearsedJob | null)[];
   private readonly since: number[];
   /** How many are free: of those who are served first, and of the others. */
@@ -35,6 +35,8 @@ export class RehearsedRun {
   private collects: Waiting[] = [];
   /** All before are done. */
   private first = 0;
+  private readonly begunTicks: Float64Array;
+  private readonly endedTicks: Float64Array;
 
   /**
    * @param waits for each part the places of those it waits for
@@ -55,6 +57,8 @@ export class RehearsedRun {
     this.idleSoft = hands.filter(({ isSoft }) => isSoft).length;
     this.idle = hands.length - this.idleSoft;
     this.done = new Float64Array(parts.length);
+    this.begunTicks = new Float64Array(parts.length).fill(Infinity);
+    this.endedTicks = new Float64Array(parts.length);
     this.inFlight = new Float64Array(parts.length);
     this.isDone = new Uint8Array(parts.length);
     this.made = new Float64Array(items);
@@ -67,10 +71,30 @@ export class RehearsedRun {
 
   until(giveUpTick: number): number {
     this.handOut();
-    for (let events = 0; events < MOST_EVENTS && this.ended < this.parts.length; events++) {
+    for (let events = 0; events < MOST_EVENTS && this.endedParts < this.parts.length; events++) {
       if (!this.advance() || this.tick > giveUpTick) return Infinity;
     }
-    return this.ended < this.parts.length ? Infinity : this.tick;
+    return this.endedParts < this.parts.length ? Infinity : this.tick;
+  }
+
+  /** Places of the parts on which it hangs when all is done: each began when the one before ended, the last first. */
+  critical(): readonly number[] {
+    const places: number[] = [];
+    for (let before = Infinity; before > 0;) {
+      let place = -1;
+      for (let other = 0; other < this.parts.length; other++) {
+        if (this.ended(other) <= before && (place < 0 || this.ended(other) > this.ended(place)))
+          place = other;
+      }
+      if (place < 0) break;
+      places.push(place);
+      before = Math.min(before - 1, this.begunTicks[place] ?? 0);
+    }
+    return places;
+  }
+
+  private ended(place: number): number {
+    return this.endedTicks[place] ?? 0;
   }
 
   /** Goes on to the next thing that happens; false where nothing ever does. */
@@ -146,6 +170,7 @@ export class RehearsedRun {
     if (part.sets >= 0) this.goods.setDown(part.sets, Math.min(part.places, quantity));
     const before = this.done[place] ?? 0;
     this.done[place] = before + quantity;
+    this.endedTicks[place] = this.tick;
     for (const [at, item] of part.gives.entries()) {
       const count = part.counts[at] ?? 0;
       const share = (amount: number): number => Math.floor((count * amount) / part.quantity + 1e-9);
@@ -153,7 +178,7 @@ export class RehearsedRun {
     }
     if (before + quantity < part.quantity) return;
     this.isDone[place] = 1;
-    this.ended++;
+    this.endedParts++;
     while (this.isDone[this.first]) this.first++;
     for (const other of this.supply.dependents[place] ?? []) this.letGo(other);
   }
@@ -179,7 +204,7 @@ export class RehearsedRun {
    * @param isOver whether the job that brings news has ended, and its worker has got its next: only then others help
    */
   private handOut(isOver = true): void {
-    if (this.ended === this.parts.length) return;
+    if (this.endedParts === this.parts.length) return;
     if (this.idle > 0 && this.collects.length > 0) this.fetch();
     for (let someBegan = true; someBegan && this.idle > 0;) {
       someBegan = false;
@@ -249,6 +274,7 @@ export class RehearsedRun {
     if (!part || worker < 0) return;
     if (phase !== 'collect') this.goods.promise(place, part, quantity, station);
     const startedTick = this.tick;
+    this.begunTicks[place] = Math.min(this.begunTicks[place] ?? 0, startedTick);
     const job: RehearsedJob = {
       place,
       phase,

@@ -23,6 +23,7 @@ export class Rehearsal {
   private readonly places: readonly FreePlace[];
 
   private readonly hands: readonly RehearsedHands[];
+  private last: RehearsedRun | null = null;
 
   /** @param team who, or how many bots */
   constructor(
@@ -63,7 +64,13 @@ export class Rehearsal {
     const goods = new RehearsedGoods(parts, free, stations, this.places.slice(), chest, slotsFor);
     const { minShareTicks } = this.settings;
     const run = new RehearsedRun(parts, waits, supply, goods, free.length, this.hands, minShareTicks);
+    this.last = run;
     return run.until(giveUpTick);
+  }
+
+  /** Places of the pieces on which the end of the plan hangs that was played last. */
+  critical(): readonly number[] {
+    return this.last?.critical() ?? [];
   }
 
   private slotsFor(kind: number): number {

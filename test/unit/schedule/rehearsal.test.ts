@@ -58,15 +58,23 @@ describe('a rehearsal', () => {
       const chance = new Chance(workers);
       let from = arrange(game, start.stock, [], planned.subtasks.map(pieceOf));
       for (let plan = 0, tries = 0; from && plan < PLANS && tries < 10 * PLANS; tries++) {
-        const variant = drawMove(from, moves, chance);
+        const variant = drawMove({ ...from, critical: rehearsal.critical() }, moves, chance);
         const settled = variant && settlePieces(start, goals, variant);
         const next = settled && arrange(game, start.stock, [], settled);
         if (!next) continue;
         plan++;
         from = next;
         const subtasks = untoldSubtasks(next);
-        const simulated = simulate(subtasks, setup, workers).makespanTicks ?? Infinity;
-        expect(rehearsal.ticksOf(next.pieces, next.waits), JSON.stringify(subtasks)).toBe(simulated);
+        const { makespanTicks, jobs } = simulate(subtasks, setup, workers);
+        const ticks = rehearsal.ticksOf(next.pieces, next.waits);
+        expect(ticks, JSON.stringify(subtasks)).toBe(makespanTicks ?? Infinity);
+        if (makespanTicks === null) continue;
+        // What the end hangs on reaches from the end back to the beginning.
+        const critical = rehearsal
+          .critical()
+          .map((place) => jobs.filter(({ subtask }) => subtask === `s${place + 1}`));
+        expect(Math.max(...(critical[0] ?? []).map(({ endedTick }) => endedTick))).toBe(makespanTicks);
+        expect(Math.min(...(critical.at(-1) ?? []).map(({ startedTick }) => startedTick))).toBe(0);
       }
     },
   );

@@ -67,7 +67,7 @@ describe('what no plan can be faster than', () => {
       let from = arrange(game, start.stock, [], planned.subtasks.map(pieceOf));
       for (let plan = 0; from && plan < PLANS; plan++) {
         expect(rehearsal.ticksOf(from.pieces, from.waits)).toBeGreaterThanOrEqual(bound);
-        const variant = drawMove(from, moves, chance);
+        const variant = drawMove({ ...from, critical: rehearsal.critical() }, moves, chance);
         const settled = variant && settlePieces(start, goals, variant);
         from = (settled && arrange(game, start.stock, [], settled)) ?? from;
       }
