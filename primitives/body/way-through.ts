@@ -1,20 +1,15 @@
 import { distanceBetween, isSamePosition, positionKey, type Position } from '../../src/base/position.js';
 import { defined } from '../../src/base/defined.js';
 import type { Bot } from 'mineflayer';
-import { stateIdAt } from './block-states.js';
-import { bridgeTo } from './bridging.js';
 import { contextOf } from './context.js';
 import { breathe, breathTicks } from './breathing.js';
-import { digBlock } from './digging.js';
 import { doorState, setDoor } from './doors.js';
 import { everyTick, isAlive, type WaitEnd } from './ending.js';
-import { groundAround, spareBlocks, type GroundAt } from './ground.js';
-import { asPoint } from './places.js';
-import { EYE_HEIGHT, reachablePoint } from './reaching.js';
+import { groundAround, spareBlocks } from './ground.js';
+import { cellAt, freeBody, isAt, makeMove, middleOf, STEP_TICKS, type MoveEnd } from './making-moves.js';
 import { isInWater, runAlong } from './steering.js';
 import { shunnedBy, timesTakenOver } from './reflex.js';
-import { hold, wayTool } from './tools.js';
-import { pileUp } from './piling-up.js';
+import { wayTool } from './tools.js';
 import { trailsOf } from './trails.js';
 import { ponderWay } from './pondering.js';
 import { at } from './way-goals.js';
@@ -62,10 +57,7 @@ const MOST_FAILURES = 10;
  * more; in a built place ground is often nobody's to dig.
  */
 const MOST_REFUSALS = { nature: 3, built: 1 } as const;
-const STEP_TICKS = 60;
-const MIDDLE_TICKS = 20;
 const LANDING_TICKS = 15;
-const MOST_FALLEN = 10;
 /** Of a way somebody went so many steps are gone at once. */
 const TRAIL_STEPS = 16;
 /** Trails that end in the middle before one's own way is dug. */
@@ -160,7 +152,7 @@ async function goThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
     }
     // Of a body in the air nobody can say where it stands.
     await everyTick<true>(bot, LANDING_TICKS, () => bot.entity.onGround || isInWater(bot) || undefined);
-    if (mayDig) await freeBody(bot, passing);
+    if (mayDig) await freeBody(bot, () => endOf(bot, passing) !== null);
     const { staysDry = false } = passing;
     const way = await findWay(bot, goal, { avoided, mostNodes, mayPile, mayDig, staysDry });
     if (way === 'cancelled') return way;
@@ -241,30 +233,6 @@ function stoneTicks(bot: Bot): number {
   return wayTool(bot, bot.registry.blocksByName['stone']?.defaultState ?? 0).ticks;
 }
 
-const BODY_EDGE = 0.3;
-/** Who stands on something a little lower than a block stands in the block above it. */
-const STEP = 0.21;
-
-/** The block a body stands or swims in: one at an edge is held by the block beside it. */
-export function cellAt(ground: GroundAt, feet: Position): Position {
-  const y = Math.floor(feet.y + STEP);
-  const isPlace = (cell: Position): boolean => {
-    const { isWater, isOpen } = ground(cell.x, cell.y, cell.z);
-    return isWater || (isOpen && ground(cell.x, cell.y - 1, cell.z).holds);
-  };
-  const middle = { x: Math.floor(feet.x), y, z: Math.floor(feet.z) };
-  const edges = [0, -BODY_EDGE, BODY_EDGE];
-  const around = edges.flatMap((dx) =>
-    edges.map((dz) => ({ x: Math.floor(feet.x + dx), y, z: Math.floor(feet.z + dz) })),
-  );
-  // Who swims has the head out, and half a body with it.
-  const all = [...around, { ...middle, y: y - 1 }];
-  return all.find(isPlace) ?? middle;
-}
-
-/** `refused`: the server brought back what was dug. */
-type MoveEnd = 'made' | 'failed' | 'refused';
-
 /** A move that did not lead where it was to. */
 interface Failure {
   readonly from: Position;
@@ -325,82 +293,4 @@ async function walkPart(bot: Bot, part: readonly Move[], passing: Passing): Prom
     passing.isThere(feet) || isAt(bot, last) || breathTicks(bot) <= 0;
   await runAlong(bot, route, isEnough, Math.min(STEP_TICKS * part.length, ticksLeft(bot, passing)));
   return isEnough(bot.entity.position) ? 'made' : 'failed';
-}
-
-async function makeMove(bot: Bot, from: Position, move: Move): Promise<MoveEnd> {
-  for (const block of move.digs) {
-    // What lay on it falls after it.
-    for (let fallen = 0; isShut(bot, block); fallen++) {
-      const end = fallen > MOST_FALLEN ? 'failed' : await dig(bot, from, block);
-      if (end !== 'made') return end;
-    }
-  }
-  const isLavaIn = [...move.digs, move.onto].some(({ x, y, z }) => groundAround(bot)(x, y, z).isLava);
-  if (isLavaIn || (move.door !== null && !(await setDoor(bot, move.door, 'open')))) return 'failed';
-  if (!move.places) {
-    if (await stepOnto(bot, move)) return 'made';
-    return move.digs.some((block) => isShut(bot, block)) ? 'refused' : 'failed';
-  }
-  await toMiddle(bot, from, 0.2);
-  const isMade =
-    move.onto.y > from.y
-      ? await pileUp(bot, from)
-      : (await bridgeTo(bot, from, move.onto)) && (await stepOnto(bot, move));
-  return isMade ? 'made' : 'failed';
-}
-
-async function toMiddle(bot: Bot, cell: Position, offBlocks: number): Promise<void> {
-  const middle = middleOf(cell, false);
-  const isThere = ({ x, z }: Position): boolean => Math.hypot(x - middle.x, z - middle.z) < offBlocks;
-  await runAlong(bot, [middle], isThere, MIDDLE_TICKS);
-}
-
-function isShut(bot: Bot, { x, y, z }: Position): boolean {
-  const { isOpen, isWater } = groundAround(bot)(x, y, z);
-  return !isOpen && !isWater;
-}
-
-async function stepOnto(bot: Bot, move: Move): Promise<boolean> {
-  const middle = middleOf(move.onto, move.swims);
-  await runAlong(bot, [middle], () => isAt(bot, move), STEP_TICKS);
-  return isAt(bot, move);
-}
-
-/** Who is in water bobs up and down. */
-function isAt(bot: Bot, { onto }: Move): boolean {
-  const { position: feet } = bot.entity;
-  const away = Math.hypot(feet.x - onto.x - 0.5, feet.z - onto.z - 0.5);
-  return away < 0.4 && Math.abs(feet.y - onto.y) < (isInWater(bot) ? 1.2 : 0.6);
-}
-
-function middleOf({ x, y, z }: Position, swims: boolean): Position {
-  return { x: x + 0.5, y: swims ? y + 0.3 : y, z: z + 0.5 };
-}
-
-/** Digs away what has come down on a body, or it was put into. */
-async function freeBody(bot: Bot, passing: Passing): Promise<void> {
-  const { x, y, z } = bot.entity.position;
-  for (const height of [y + EYE_HEIGHT, y + STEP]) {
-    const block = { x: Math.floor(x), y: Math.floor(height), z: Math.floor(z) };
-    for (let fallen = 0; isShut(bot, block) && fallen <= MOST_FALLEN && !endOf(bot, passing); fallen++) {
-      if (groundAround(bot)(block.x, block.y, block.z).digTicks === Infinity) break;
-      const { tool } = wayTool(bot, stateIdAt(bot, block.x, block.y, block.z) ?? 0);
-      if (!(await hold(bot, tool))) return;
-      const middle = asPoint(bot, block).offset(0.5, 0.5, 0.5);
-      await digBlock(bot, block, middle, { spot: () => null, isPointless: () => false });
-    }
-  }
-}
-
-async function dig(bot: Bot, from: Position, block: Position): Promise<MoveEnd> {
-  const stateId = stateIdAt(bot, block.x, block.y, block.z) ?? 0;
-  let point = reachablePoint(bot, block, bot.entity.position);
-  if (!point) {
-    // Off the middle something may be in between.
-    await toMiddle(bot, from, 0.15);
-    point = reachablePoint(bot, block, bot.entity.position);
-  }
-  if (!point || !(await hold(bot, wayTool(bot, stateId).tool))) return 'failed';
-  const end = await digBlock(bot, block, point, { spot: () => null, isPointless: () => false });
-  return end === 'dug' || end === 'taken' ? 'made' : 'failed';
 }

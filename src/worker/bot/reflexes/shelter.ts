@@ -12,7 +12,8 @@ import { runAlong } from '../../../../primitives/body/steering.js';
 import { stateIdAt } from '../../../../primitives/body/block-states.js';
 import { hold, wayTool } from '../../../../primitives/body/tools.js';
 import { atHeight } from '../../../../primitives/body/way-goals.js';
-import { cellAt, passThrough } from '../../../../primitives/body/way-through.js';
+import { cellAt } from '../../../../primitives/body/making-moves.js';
+import { passThrough } from '../../../../primitives/body/way-through.js';
 
 /** A body, and a lid level with the ground. */
 const DEEP_BLOCKS = 3;

@@ -1,0 +1,131 @@
+import type { Position } from '../../src/base/position.js';
+import type { Bot } from 'mineflayer';
+import type { Vec3 } from 'vec3';
+import { stateIdAt } from './block-states.js';
+import { bridgeTo } from './bridging.js';
+import { digBlock, type DigEnd } from './digging.js';
+import { setDoor } from './doors.js';
+import { groundAround, type GroundAt } from './ground.js';
+import { pileUp } from './piling-up.js';
+import { asPoint } from './places.js';
+import { EYE_HEIGHT, reachablePoint } from './reaching.js';
+import { isInWater, runAlong } from './steering.js';
+import { hold, wayTool } from './tools.js';
+import type { Move } from './way-moves.js';
+
+/** Longer no body is on its way to the next block. */
+export const STEP_TICKS = 60;
+const MIDDLE_TICKS = 20;
+const MOST_FALLEN = 10;
+const BODY_EDGE = 0.3;
+/** Who stands on something a little lower than a block stands in the block above it. */
+const STEP = 0.21;
+
+/** The block a body stands or swims in: one at an edge is held by the block beside it. */
+export function cellAt(ground: GroundAt, feet: Position): Position {
+  const y = Math.floor(feet.y + STEP);
+  const isPlace = (cell: Position): boolean => {
+    const { isWater, isOpen } = ground(cell.x, cell.y, cell.z);
+    return isWater || (isOpen && ground(cell.x, cell.y - 1, cell.z).holds);
+  };
+  const middle = { x: Math.floor(feet.x), y, z: Math.floor(feet.z) };
+  const edges = [0, -BODY_EDGE, BODY_EDGE];
+  const around = edges.flatMap((dx) =>
+    edges.map((dz) => ({ x: Math.floor(feet.x + dx), y, z: Math.floor(feet.z + dz) })),
+  );
+  // Who swims has the head out, and half a body with it.
+  const all = [...around, { ...middle, y: y - 1 }];
+  return all.find(isPlace) ?? middle;
+}
+
+/** `refused`: the server brought back what was dug. */
+export type MoveEnd = 'made' | 'failed' | 'refused';
+
+/** Digs, opens, sets down and goes what one move of a way takes. */
+export async function makeMove(bot: Bot, from: Position, move: Move): Promise<MoveEnd> {
+  for (const block of move.digs) {
+    const end = await clear(bot, block, () => dig(bot, from, block));
+    if (end !== 'made') return end;
+  }
+  const isLavaIn = [...move.digs, move.onto].some(({ x, y, z }) => groundAround(bot)(x, y, z).isLava);
+  if (isLavaIn || (move.door !== null && !(await setDoor(bot, move.door, 'open')))) return 'failed';
+  if (!move.places) {
+    if (await stepOnto(bot, move)) return 'made';
+    return move.digs.some((block) => isShut(bot, block)) ? 'refused' : 'failed';
+  }
+  await toMiddle(bot, from, 0.2);
+  const isMade =
+    move.onto.y > from.y
+      ? await pileUp(bot, from)
+      : (await bridgeTo(bot, from, move.onto)) && (await stepOnto(bot, move));
+  return isMade ? 'made' : 'failed';
+}
+
+async function toMiddle(bot: Bot, cell: Position, offBlocks: number): Promise<void> {
+  const middle = middleOf(cell, false);
+  const isThere = ({ x, z }: Position): boolean => Math.hypot(x - middle.x, z - middle.z) < offBlocks;
+  await runAlong(bot, [middle], isThere, MIDDLE_TICKS);
+}
+
+function isShut(bot: Bot, { x, y, z }: Position): boolean {
+  const { isOpen, isWater } = groundAround(bot)(x, y, z);
+  return !isOpen && !isWater;
+}
+
+async function stepOnto(bot: Bot, move: Move): Promise<boolean> {
+  const middle = middleOf(move.onto, move.swims);
+  await runAlong(bot, [middle], () => isAt(bot, move), STEP_TICKS);
+  return isAt(bot, move);
+}
+
+/** Whether a body is where a move leads; who is in water bobs up and down. */
+export function isAt(bot: Bot, { onto }: Move): boolean {
+  const { position: feet } = bot.entity;
+  const away = Math.hypot(feet.x - onto.x - 0.5, feet.z - onto.z - 0.5);
+  return away < 0.4 && Math.abs(feet.y - onto.y) < (isInWater(bot) ? 1.2 : 0.6);
+}
+
+/** Where a body stands or swims in a block. */
+export function middleOf({ x, y, z }: Position, swims: boolean): Position {
+  return { x: x + 0.5, y: swims ? y + 0.3 : y, z: z + 0.5 };
+}
+
+/** Digs away what has come down on a body, or it was put into. */
+export async function freeBody(bot: Bot, isOver: () => boolean): Promise<void> {
+  const { x, y, z } = bot.entity.position;
+  for (const height of [y + EYE_HEIGHT, y + STEP]) {
+    const block = { x: Math.floor(x), y: Math.floor(height), z: Math.floor(z) };
+    const middle = asPoint(bot, block).offset(0.5, 0.5, 0.5);
+    await clear(bot, block, async () => {
+      if (isOver() || groundAround(bot)(block.x, block.y, block.z).digTicks === Infinity) return 'failed';
+      return (await digAt(bot, block, middle)) === null ? 'failed' : 'made';
+    });
+  }
+}
+
+/** Digs until a block is open: what lay on it falls after it. */
+async function clear(bot: Bot, block: Position, digOnce: () => Promise<MoveEnd>): Promise<MoveEnd> {
+  for (let fallen = 0; isShut(bot, block); fallen++) {
+    const end = fallen > MOST_FALLEN ? 'failed' : await digOnce();
+    if (end !== 'made') return end;
+  }
+  return 'made';
+}
+
+async function dig(bot: Bot, from: Position, block: Position): Promise<MoveEnd> {
+  let point = reachablePoint(bot, block, bot.entity.position);
+  if (!point) {
+    // Off the middle something may be in between.
+    await toMiddle(bot, from, 0.15);
+    point = reachablePoint(bot, block, bot.entity.position);
+  }
+  const end = point && (await digAt(bot, block, point));
+  return end === 'dug' || end === 'taken' ? 'made' : 'failed';
+}
+
+/** Null where the tool for it is not to be had in hand. */
+async function digAt(bot: Bot, block: Position, point: Vec3): Promise<DigEnd | null> {
+  const { tool } = wayTool(bot, stateIdAt(bot, block.x, block.y, block.z) ?? 0);
+  if (!(await hold(bot, tool))) return null;
+  return digBlock(bot, block, point, { spot: () => null, isPointless: () => false });
+}
