@@ -3,22 +3,15 @@ import { isSameCounts, type ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { actWithin, othersPlaces } from '../../../primitives/body/context.js';
 import type { Evidence, WorkerSnapshot } from '../../verify/evidence.js';
-import {
-  carriedAtRest,
-  homeTicks,
-  pickUpAround,
-  putEverythingBack,
-  recoverAfterDeath,
-  recoverTicks,
-  type Strewn,
-} from './carrying.js';
+import { carriedAtRest, homeTicks, pickUpAround, type Strewn } from './carrying.js';
 import { checkMode } from './check-mode.js';
-import { eatFromChest, isHungry } from './eating.js';
+import { Chores, hasSomething } from './chores.js';
 import { emptyFurnaces } from './empty-furnaces.js';
 import { actWithinBounds } from './act-within-bounds.js';
 import { attend } from './attend.js';
 import { handOver, type GoodsHandover, type HandoverEnd } from './deliver.js';
 import { pass, type PassedGoods } from './passing.js';
+import { JobAtHand } from './job-at-hand.js';
 import { LeftBehind } from './left-behind.js';
 import type { OwnDeath } from './life-watch.js';
 import { notBegun, outcomeOf } from './outcome-of.js';
@@ -37,7 +30,6 @@ import { surveySite, type SeenSite, type SurveyOptions } from '../site/survey.js
 import { LIMITS } from './work-limits.js';
 import type { BodyTicks, JobRecorder } from './job-recorder.js';
 import type { Assignment, Heartbeat, Outcome } from '../worker.js';
-import { carriedCounts } from '../../../primitives/body/picking-up.js';
 
 export type { AiWorker, AiWorkerOptions };
 
@@ -66,20 +58,27 @@ class BotWorker implements AiWorker {
   readonly #performer: Performer;
   readonly #presence: BotPresence;
   #work: BoundedWork | null = null;
-  /** The running job; null between jobs. */
-  #job: Assignment['job'] | null = null;
-  /** How much of the job is wanted as long as its work has not begun; null from then on. */
-  #amendedEarly: number | null = null;
+  readonly #atHand = new JobAtHand();
   #isBusy = false;
   /** About something that is no job. */
   #isResting = false;
   /** Told to stand still until told otherwise. */
   #isHalted = false;
   readonly #leftBehind = new LeftBehind();
+  readonly #chores = new Chores(this.#leftBehind, {
+    now: () => this.#means.clock.now(),
+    begin: (limitTicks) => this.#begin(limitTicks),
+    act: async (bot, work, act) => {
+      await this.#act(bot, work, async () => {
+        await act();
+        return { kind: 'completed', reason: '' };
+      });
+    },
+    isFree: (bot) => this.bot === bot && !this.#isHalted,
+  });
   readonly #pauses = new Pauses();
   #lastChest: Assignment['site']['chest'] = null;
   #isInNature = false;
-  #ateTick = -Infinity;
   /** Of the last job's place: not to be eaten. */
   #promised: ReadonlySet<string> = new Set();
 
@@ -113,6 +112,10 @@ class BotWorker implements AiWorker {
     return this.#presence.bot;
   }
 
+  get #job(): Assignment['job'] | null {
+    return this.#atHand.job;
+  }
+
   readonly asBot: AiWorker = this;
 
   get bodyTicks(): BodyTicks | null {
@@ -131,20 +134,18 @@ class BotWorker implements AiWorker {
     if (!bot || !recorder) return this.#notDone('disconnected', `${this.name} is not in the world.`);
     this.#isBusy = true;
     // Before anything is waited for: in the same moment somebody may be given a part of it.
-    this.#job = assignment.job;
-    this.#amendedEarly = assignment.job.quantity;
+    this.#atHand.take(assignment.job);
     await bodyBack(bot, signal);
     this.#lastChest = assignment.site.chest;
     this.#isInNature = assignment.site.isNature === true;
     this.#promised = assignment.site.promised ?? new Set();
-    await this.#eatFirst(bot, assignment, signal);
+    await this.#chores.eatFirst(bot, assignment.site, signal);
     const work = this.#begin(assignment.deadlineTicks, {
       ...assignment.site,
       goods: goodsOf(assignment.job),
       pause: () => this.#pauses.take(),
     });
-    work.amendTo(this.#amendedEarly, assignment.job.quantity);
-    this.#amendedEarly = null;
+    this.#atHand.begin(work);
     const stopListening = work.cutBy(signal);
     recorder.start();
     this.#leftBehind.clear();
@@ -159,14 +160,14 @@ class BotWorker implements AiWorker {
       });
       const task = { bot, job: assignment.job, site: assignment.site, evidence };
       const end = await this.#act(bot, work, () => this.#performer.perform(task));
-      await this.#tidyUp(bot, assignment);
+      await this.#chores.tidyUp(bot, assignment.site.chest);
       const outcome = this.#outcome(bot, recorder, work, { before, end });
       if (this.bot !== bot) return outcome;
       return { ...outcome, evidence: { ...outcome.evidence, standing: blocksAt(bot, places) } };
     } finally {
       stopListening();
       recorder.rest();
-      this.#job = null;
+      this.#atHand.end();
       this.#work = null;
       this.#isBusy = false;
       this.#pauses.end();
@@ -174,16 +175,7 @@ class BotWorker implements AiWorker {
   }
 
   amend(job: string, quantity: number): boolean {
-    const running = this.#job;
-    // Only mining goes on item by item; everything else is taken and loaded as a whole.
-    if (running?.id !== job || running.subtask.action !== 'gather') return false;
-    if (this.#amendedEarly !== null) {
-      if (!Number.isInteger(quantity) || quantity < 1 || quantity > this.#amendedEarly) return false;
-      this.#amendedEarly = quantity;
-      return true;
-    }
-    const work = this.#work;
-    return work?.signal.aborted === false && work.amendTo(quantity, running.quantity);
+    return this.#atHand.amend(job, quantity, this.#work);
   }
 
   heartbeat(): Heartbeat {
@@ -198,7 +190,7 @@ class BotWorker implements AiWorker {
       activity: bot
         ? (work?.inWords(this.#job?.quantity ?? null) ?? (this.#isHalted ? 'told to stop' : 'idle'))
         : this.#presence.whyGone,
-      done: work && this.#job ? Math.min(work.done, work.amendedTo ?? this.#job.quantity) : 0,
+      done: work ? this.#atHand.doneBy(work) : 0,
       isConnected: bot !== null && this.#presence.comingBack === null,
       isResting: this.#isResting || this.#isHalted,
       ...(work && this.#job ? { progressTick: work.advancedTick } : {}),
@@ -333,50 +325,6 @@ class BotWorker implements AiWorker {
     return end;
   }
 
-  /** Who is too hungry to run eats before the job, of what the plan does not need. */
-  async #eatFirst(bot: Bot, { site }: Assignment, signal: AbortSignal): Promise<void> {
-    const { chest, promised } = site;
-    const tick = this.#means.clock.now();
-    if (chest === null || promised === undefined || signal.aborted || !isHungry(bot)) return;
-    if (tick - this.#ateTick < LIMITS.eatAgainTicks) return;
-    this.#ateTick = tick;
-    const work = this.#begin(LIMITS.eatTicks);
-    work.activity = 'eating';
-    const stopListening = work.cutBy(signal);
-    await this.#act(bot, work, async () => {
-      await eatFromChest(bot, chest, promised);
-      return { kind: 'completed', reason: 'Ate.' };
-    });
-    stopListening();
-  }
-
-  /** Nothing of the plan stays in its hands: fetches what it lost by dying, puts back what it carries. */
-  async #tidyUp(bot: Bot, { site }: Assignment): Promise<void> {
-    const { chest } = site;
-    for (let life = 0; life < LIMITS.mostDeaths && this.bot === bot && !this.#isHalted; life++) {
-      const { death } = this.#leftBehind;
-      if (death === null && (chest === null || Object.keys(carriedCounts(bot)).length === 0)) return;
-      const backTicks = LIMITS.putBackTicks + (chest === null ? 0 : homeTicks(bot, chest));
-      const work = this.#begin(death === null ? backTicks : recoverTicks(bot, death.place));
-      work.activity = 'putting things back';
-      await this.#act(bot, work, async () => {
-        if (death !== null) await this.#recover(bot, death, work);
-        const put = chest === null ? null : await putEverythingBack(bot, chest);
-        return { kind: 'completed', reason: put?.reason ?? 'Nothing was left.' };
-      });
-      if (work.cause === 'died') continue;
-      this.#leftBehind.stay();
-      return;
-    }
-  }
-
-  async #recover(bot: Bot, { place, carried }: OwnDeath, work: BoundedWork): Promise<void> {
-    work.activity = 'fetching what it dropped';
-    this.#leftBehind.fetch();
-    const missing = await recoverAfterDeath(bot, place, carried);
-    if (work.cause !== 'died') this.#leftBehind.fetched(missing);
-  }
-
   #outcome(
     bot: Bot,
     recorder: JobRecorder,
@@ -432,14 +380,9 @@ class BotWorker implements AiWorker {
     const chest = this.#lastChest;
     // The job that the loss of the connection ended may still be on its way out.
     await Promise.resolve();
-    if (chest === null || this.#isBusy || Object.keys(carriedCounts(bot)).length === 0) return;
+    if (chest === null || this.#isBusy || !hasSomething(bot)) return;
     this.#isBusy = true;
-    const work = this.#begin(LIMITS.putBackTicks + homeTicks(bot, chest));
-    work.activity = 'putting things back';
-    await this.#act(bot, work, async () => {
-      const put = await putEverythingBack(bot, chest);
-      return { kind: 'completed', reason: put?.reason ?? '' };
-    });
+    await this.#chores.putBack(bot, chest);
     this.#work = null;
     this.#isBusy = false;
   }

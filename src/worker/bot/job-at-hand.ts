@@ -1,0 +1,45 @@
+import type { Job } from '../../schedule/job.js';
+import type { BoundedWork } from './bounded-work.js';
+
+/** The job a bot is at, and how much of it is still wanted. */
+export class JobAtHand {
+  #job: Job | null = null;
+  /** How much is wanted as long as the work has not begun; null from then on. */
+  #early: number | null = null;
+
+  /** Null between jobs. */
+  get job(): Job | null {
+    return this.#job;
+  }
+
+  take(job: Job): void {
+    this.#job = job;
+    this.#early = job.quantity;
+  }
+
+  /** The work for it begins, with what somebody was given of it meanwhile. */
+  begin(work: BoundedWork): void {
+    if (this.#job && this.#early !== null) work.amendTo(this.#early, this.#job.quantity);
+    this.#early = null;
+  }
+
+  end(): void {
+    this.#job = null;
+  }
+
+  /** Changes how much is wanted; false where that cannot be, or is done by now. */
+  amend(id: string, quantity: number, work: BoundedWork | null): boolean {
+    const job = this.#job;
+    // Only mining goes on item by item; everything else is taken and loaded as a whole.
+    if (job?.id !== id || job.subtask.action !== 'gather') return false;
+    if (this.#early === null) return work?.signal.aborted === false && work.amendTo(quantity, job.quantity);
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > this.#early) return false;
+    this.#early = quantity;
+    return true;
+  }
+
+  /** How much of it the work has done, never more than is wanted. */
+  doneBy({ done, amendedTo }: BoundedWork): number {
+    return this.#job ? Math.min(done, amendedTo ?? this.#job.quantity) : 0;
+  }
+}
