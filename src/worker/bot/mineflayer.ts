@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { letOthersRun } from '../../base/portions.js';
 import { minecraftData } from '../../game/minecraft-data.js';
 import { sizeAsPlayer } from '../../game/player-box.js';
+import { moveByStates } from './plain-physics.js';
 import { type PacketSplitter, splitQuietly } from '../../world/split-packets.js';
 
 /**
@@ -23,6 +24,7 @@ export async function createMineflayerBot(options: BotOptions): Promise<Bot> {
   splitQuietly((bot._client as unknown as { readonly splitter: PacketSplitter }).splitter);
   hearOnceReady(bot);
   sizeAsPlayer(bot);
+  moveByStates(bot);
   return bot;
 }
 

@@ -114,7 +114,7 @@ export function moveThrough(
 }
 
 const EDGES = { x: ['minX', 'maxX'], y: ['minY', 'maxY'], z: ['minZ', 'maxZ'] } as const;
-const OTHERS = { x: [EDGES.y, EDGES.z], y: [EDGES.x, EDGES.z], z: [EDGES.x, EDGES.y] } as const;
+const OTHERS = { x: ['y', 'z'], y: ['x', 'z'], z: ['x', 'y'] } as const;
 const SKIN = 1e-7;
 
 function allowedMotion(box: Box, obstacles: readonly Box[], axis: 'x' | 'y' | 'z', wanted: number): number {
@@ -123,14 +123,17 @@ function allowedMotion(box: Box, obstacles: readonly Box[], axis: 'x' | 'y' | 'z
   const max = EDGES[axis][1];
   let allowed = wanted;
   for (const obstacle of obstacles) {
-    const isBeside = OTHERS[axis].some(
-      (edge) => box[edge[0]] >= obstacle[edge[1]] - SKIN || box[edge[1]] <= obstacle[edge[0]] + SKIN,
-    );
-    if (isBeside) continue;
+    if (isBeside(box, obstacle, OTHERS[axis][0]) || isBeside(box, obstacle, OTHERS[axis][1])) continue;
     if (allowed > 0 && box[max] <= obstacle[min] + SKIN)
       allowed = Math.min(allowed, Math.max(0, obstacle[min] - box[max]));
     if (allowed < 0 && box[min] >= obstacle[max] - SKIN)
       allowed = Math.max(allowed, Math.min(0, obstacle[max] - box[min]));
   }
   return allowed;
+}
+
+function isBeside(box: Box, obstacle: Box, axis: 'x' | 'y' | 'z'): boolean {
+  const min = EDGES[axis][0];
+  const max = EDGES[axis][1];
+  return box[min] >= obstacle[max] - SKIN || box[max] <= obstacle[min] + SKIN;
 }
