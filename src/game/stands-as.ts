@@ -28,6 +28,11 @@ export function standsUnderAnotherName(item: string): boolean {
   return own(STANDS_AS, item) !== undefined;
 }
 
+/** Whether a block of an item's name is what another item becomes: nobody sets down wheat, but its seeds. */
+export function isGrownFromAnother(item: string): boolean {
+  return Object.values(STANDS_AS).includes(item);
+}
+
 /** Whether a block is what an item becomes when it is set down: itself, on a wall, or planted. */
 export function standsAs(item: string, block: string): boolean {
   const isOnWall = block.includes('wall_') && block.replace('wall_', '') === item;

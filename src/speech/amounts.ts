@@ -89,7 +89,10 @@ export function readQuantity(words: readonly string[]): Quantity {
   let at = 0;
   let article = false;
   let isOnTop = false;
-  while (ARTICLES.has(words[at] ?? '') || HEDGES.has(words[at] ?? '') || ON_TOP.has(words[at] ?? '')) {
+  while (
+    [ARTICLES, HEDGES, ON_TOP].some((skipped) => skipped.has(words[at] ?? '')) ||
+    isFullStack(words, at)
+  ) {
     isOnTop ||= ON_TOP.has(words[at] ?? '');
     article ||= /^(?:an?|the|single|another|my|our|your)$/.test(words[at] ?? '');
     at++;
@@ -105,6 +108,10 @@ export function readQuantity(words: readonly string[]): Quantity {
     : { ok: true, count: 1, unit: 'single', said: article, rest: words.slice(at) };
   if (!isOnTop || !amount.ok || amount.note !== undefined) return amount;
   return { ...amount, note: `planned exactly ${amount.count} in all, what is in the chest included` };
+}
+
+function isFullStack(words: readonly string[], at: number): boolean {
+  return /^(?:full|whole|entire)$/.test(words[at] ?? '') && /^stacks?$/.test(words[at + 1] ?? '');
 }
 
 /** Reads "64" off the end of "cobblestone 64"; null where the last word is no plain number. */
@@ -132,6 +139,7 @@ function counted(
   };
   if (words[at] === 'andahalf') [count, at] = [count + 0.5, at + 1];
   skipOf();
+  if (isFullStack(words, at)) at++;
   const word = words[at] ?? '';
   if (word === 'dozen' || word === 'dozens') [count, at] = [count * 12, at + 1];
   else if (/^(?:couple|pairs?)$/.test(word)) {

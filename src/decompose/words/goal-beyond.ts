@@ -21,9 +21,14 @@ interface Beyond {
 const BEYOND: readonly Beyond[] = [
   {
     words:
-      'house home hut cabin cottage mansion castle palace tower fort fortress bunker shelter base building bridge wall roof room garden farm road path tunnel staircase city town pyramid statue ship skyscraper barn temple well church portal pool lighthouse treehouse village fountain dungeon structure redstone-machine machine elevator railway',
+      'house home hut cabin cottage mansion castle palace tower fort fortress bunker shelter base building bridge wall roof room garden farm road path staircase city town pyramid statue ship skyscraper barn temple well church portal pool lighthouse treehouse village fountain dungeon structure redstone-machine machine elevator railway',
     why: 'buildings are planned from a blueprint, or as a house, hut, tower, wall, floor, stairs or pyramid',
     instead: ['build a 5x5 cobblestone hut', 'build a wall 10 x 3 of oak planks', 'build church.schem'],
+  },
+  {
+    words: 'hole pit trench ditch moat tunnel shaft excavate flatten terraform clear land ground terrain',
+    why: 'nothing is dug for its own sake; what digging gives can be planned',
+    instead: ['gather 64 cobblestone', 'gather 32 dirt', 'gather 16 sand'],
   },
   {
     words: 'potion splash-potion lingering-potion brew elixir tipped-arrow',
@@ -78,6 +83,9 @@ const WHY: ReadonlyMap<string, Beyond> = new Map(
   ),
 );
 
+/** How large something is to be: where that begins, its name has ended. */
+const SIZE = /^\d/;
+
 /** What can be asked for, in one sentence. */
 const ABLE = 'A plan can craft, gather, smelt, cook, kill, shoot and set down blocks';
 
@@ -103,7 +111,9 @@ export function whyBeyond(words: readonly string[]): string | null {
   if (stems[0] === 'enchanted') return WHY.get('enchanted')?.why ?? null;
   // "Potion of healing" is a potion.
   const of = stems.indexOf('of');
-  const head = of > 0 ? stems.slice(0, of) : stems;
+  const named = of > 0 ? stems.slice(0, of) : stems;
+  const size = named.findIndex((word, index) => index > 0 && SIZE.test(word));
+  const head = size > 0 ? named.slice(0, size) : named;
   const [last = '', before = ''] = [head.at(-1), head.at(-2)];
   return (WHY.get(`${before} ${last}`) ?? WHY.get(last))?.why ?? null;
 }

@@ -209,9 +209,13 @@ function readCounted(
   let quantity = named ? readQuantity(['a', ...clause]) : readQuantity(clause);
   if (named) quantity = { ok: true, count: 1, unit: 'single', said: true, rest: clause };
   else if (quantity.ok && !quantity.said) quantity = trailingQuantity(clause) ?? quantity;
+  // "All iron tools" are one of each.
+  const isSet = !quantity.ok && readSet(registry, clause)?.ok === true;
+  if (isSet) quantity = { ok: true, count: 1, unit: 'single', said: true, rest: clause };
   if (!quantity.ok) return unread('bad-quantity', quantity.message);
   if (quantity.note !== undefined) notes.push(quantity.note);
-  const rest = quantity.rest;
+  if (carried && quantity.said && isOfThem(reading, quantity)) return DONE;
+  const rest = namedAgain(reading, quantity.rest);
   if (rest.length === 0)
     return unread(
       'not-understood',
@@ -235,6 +239,25 @@ function readCounted(
   if (set && !set.ok) return set;
   if (set) return addSet(reading, object, set.value, tail, quantity.count);
   return addItems(reading, wish, rest, quantity);
+}
+
+/** "Stone bricks, 20 of them": whether the number is of what was named before without one. */
+function isOfThem(
+  { entries }: ClauseReading,
+  { count, unit, rest }: Amount & { readonly rest: Clause },
+): boolean {
+  const last = entries.at(-1);
+  if (!last || last.goal.quantity > 1 || unit === 'stack' || !words.PLURAL_PRONOUN.test(rest.join(' ')))
+    return false;
+  last.goal = { ...last.goal, quantity: count };
+  return true;
+}
+
+/** "A red bed and a white one": the last word of what was named before stands for "one". */
+function namedAgain({ entries }: ClauseReading, clause: Clause): Clause {
+  const thing = entries.at(-1)?.goal.item.split('_').at(-1);
+  const isOne = clause.length > 1 && /^ones?$/.test(clause.at(-1) ?? '');
+  return isOne && thing !== undefined ? [...clause.slice(0, -1), thing] : clause;
 }
 
 function addSet(

@@ -33,14 +33,17 @@ const MATERIALS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const SET_PHRASE =
-  /^(?:(?:full|complete|whole|entire|all|set|sets|suit|suits|of|the|a) )*(?:([a-z]+) )?(?:chain )?(armou?r|tools|tool(?= sets?$)|gear|equipment)(?: (?:sets?|suits?|pieces))?$/;
+  /^(?:(?:full|complete|whole|entire|all|each|every|set|sets|suit|suits|of|the|a) )*(?:([a-z]+) )?(?:chain )?(armou?r|tools|tool(?= sets?$)|(?<=^(?:each|every|one of each) [a-z]+ )tool|gear|equipment)(?: (?:sets?|suits?|pieces))?$/;
+
+const MADE_OF = /^(.*\b(?:armou?r|tools|gear|equipment)) (?:made )?(?:out )?of ([a-z]+)$/;
 
 /**
- * The pieces of "set of iron armor", "full iron gear" or "iron tools"; null where the words are no set. Pieces the
+ * The pieces of "set of iron armor", "armor of gold", "full iron gear" or "iron tools"; null where the words are no set. Pieces the
  * version lacks (wooden boots) are left out.
  */
 export function readSet(registry: Registry, words: readonly string[]): Read<readonly string[]> | null {
-  const match = SET_PHRASE.exec(words.join(' '));
+  const phrase = words.join(' ').replace(MADE_OF, '$2 $1');
+  const match = SET_PHRASE.exec(phrase);
   const said = match?.[2];
   if (!match || said === undefined) return null;
   const kind = said === 'tool' ? 'tools' : said;

@@ -2,6 +2,7 @@ import { everydayName } from '../../game/names/names.js';
 import { buildSmelting } from '../../game/recipes/smelting.js';
 import { PASSAGES } from '../../game/sources/passages.js';
 import type { Registry } from '../../game/registry.js';
+import { isGrownFromAnother } from '../../game/stands-as.js';
 import type { Action, Goal } from '../../plan/subtask/subtask.js';
 import { read, unread, type Read } from './goal-problem.js';
 import type { ReadingContext } from './goal-item.js';
@@ -111,7 +112,7 @@ export function usualVerb(registry: Registry, item: string): Action {
 
 /** True where an item can be set down as a block of its own name. */
 export function isPlaceable(registry: Registry, item: string): boolean {
-  return registry.items.has(item) && registry.blocks.has(item);
+  return registry.items.has(item) && registry.blocks.has(item) && !isGrownFromAnother(item);
 }
 
 /** What a wish for an item is a goal for. */

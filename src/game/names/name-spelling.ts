@@ -52,6 +52,8 @@ export function isSlip(typed: string, meant: string): boolean {
   if (length < 4 || typed === meant || /\d/.test(typed) !== /\d/.test(meant)) return false;
   const distance = editDistance(typed, meant, 2);
   if (distance > 2) return false;
+  // Of a short word another first letter makes another word (paddle, saddle); left out or swapped it does not.
+  if (length < 8 && typed[0] !== meant[0] && typed.slice(1) === meant.slice(1)) return false;
   const sameSound = typed[0] === meant[0] && skeleton(typed) === skeleton(meant);
   // Of four letters another vowel makes another word (chip, chop); swapped ones do not (iorn).
   const isOtherVowel = length === 4 && typed.length === meant.length && sorted(typed) !== sorted(meant);

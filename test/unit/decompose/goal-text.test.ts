@@ -234,9 +234,11 @@ describe('sets and groups', () => {
     ['set of iron armor', pieces('iron', armor)],
     ['full iron armor', pieces('iron', armor)],
     ['craft a full set of diamond armour', pieces('diamond', armor)],
-    ['iron armor', pieces('iron', armor)],
     ['set of iron tools', pieces('iron', tools)],
     ['wooden tools', pieces('wooden', tools)],
+    ['armour of gold', pieces('golden', armor)],
+    ['one of each wooden tool', pieces('wooden', tools)],
+    ['all the iron tools', pieces('iron', tools)],
     ['full gold gear', pieces('golden', [...armor, ...tools])],
   ])('"%s" means every piece', (text, expected) => {
     expect(goalsOf(text)).toBe(expected);
