@@ -6,8 +6,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { failureOf } from '../../../src/cli/shared/exit-code.js';
 import { readRun } from '../../../src/run/log/read-run.js';
 import { runGoal } from '../../../src/run/run-goal.js';
+import { installScaledClock } from '../../../src/world/clock/scaled-clock.js';
 import { startWorld } from '../../../src/world/start-world.js';
 import { freePort } from '../../support/redis-server.js';
+
+// Before mineflayer is loaded, which takes hold of the clocks then.
+installScaledClock();
+const FAST = { kind: 'embedded', speed: 8 } as const;
 
 let home = '';
 beforeEach(() => {
@@ -23,6 +28,7 @@ it('ends with a named error when the world cannot be kept any more, and tells no
   const running = runGoal({
     goal: 'craft 4 sticks',
     ai: 1,
+    world: FAST,
     outDir,
     planningSeconds: 0,
     onEvent: ({ kind }) => {
@@ -73,9 +79,9 @@ it('takes up what lay where it was dug when the run was cut short', async () => 
     mkdirSync(file);
   };
   const goal = 'gather 4 oak logs';
-  await expect(runGoal({ goal, ai: 1, outDir, planningSeconds: 0, onEvent: cut })).rejects.toThrow(
-    /Expected to write/,
-  );
+  await expect(
+    runGoal({ goal, ai: 1, world: FAST, outDir, planningSeconds: 0, onEvent: cut }),
+  ).rejects.toThrow(/Expected to write/);
   const saved = JSON.parse(kept) as { entities: object[]; players: { position: number[] }[] };
   const [x = 0, y = 0, z = 0] = saved.players[0]?.position ?? [];
   const body = { id: 9999, position: [x + 4, y, z], velocity: [0, 0, 0], yaw: 0, pitch: 0, onGround: true };
@@ -102,9 +108,13 @@ it.skipIf(!canMount)(
         if (event.kind === 'job-assigned')
           spawnSync('dd', ['if=/dev/zero', `of=${join(home, 'full')}`, 'bs=1k', 'count=999']);
       };
-      const error: unknown = await runGoal({ goal: 'craft 4 sticks', ai: 1, outDir, onEvent: fill }).catch(
-        (reason: unknown) => reason,
-      );
+      const error: unknown = await runGoal({
+        goal: 'craft 4 sticks',
+        ai: 1,
+        world: FAST,
+        outDir,
+        onEvent: fill,
+      }).catch((reason: unknown) => reason);
       const { code, message } = failureOf(error);
       expect(code).toBe('cannot-write-run');
       expect(message).toMatch(

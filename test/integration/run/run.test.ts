@@ -51,7 +51,7 @@ describe('a run in the embedded world', () => {
   it(
     'waits five minutes for a furnace with thirty stones, without a repair',
     async () => {
-      const result = await play(join(home, 'stone'), 'smelt 30 stone', '1', '12', 'quarry');
+      const result = await play(join(home, 'stone'), 'smelt 30 stone', '1', '30', 'quarry');
       expect(result).toMatchObject({ status: 'done', reason: null, repairs: 0 });
       expect(result.chest['stone']).toBeGreaterThanOrEqual(30);
     },

@@ -176,7 +176,7 @@ describe('a run with people in it', () => {
     async () => {
       let control: RunControl | null = null;
       const run = new Run({
-        goal: 'gather 14 cobblestone',
+        goal: 'gather 10 cobblestone',
         ai: 2,
         names: ['Ada', 'Ben'],
         people: [],

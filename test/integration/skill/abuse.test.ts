@@ -13,8 +13,8 @@ import { ABUSE_PROGRAMS, HARMFUL_ANYWHERE, type AbuseProgram } from './abuse-pro
 const { createSkillPerformer } = await import('../../../src/worker/skill/skill-performer.js');
 
 const JOB = jobOf({ action: 'gather', item: 'oak_log', quantity: 64 }, { brings: { oak_log: 64 } });
-/** A second and a half at this speed: harm shows sooner. */
-const DEADLINE_TICKS = 300;
+/** Nearly a second at this speed: harm shows sooner. */
+const DEADLINE_TICKS = 160;
 /** For what ends by itself or by another limit, on a busy machine too. */
 const LONG_TICKS = 6000;
 const LONG_MS = 120_000;
