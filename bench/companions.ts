@@ -168,13 +168,13 @@ async function measureStops(trials: number): Promise<void> {
   );
   const late = stops.filter(({ ms }) => ms > 1000);
   console.log(
-    `${stops.length} stops amid ${new Set(stops.map(({ line }) => line)).size} kinds of action: ${spread(stops, 'ms')} ms, ${spread(stops, 'ticks')} ticks of the world from the word heard to the last act; the event loop stood still for ${spread(stops, 'lagMs')} ms at a time; ${late.length} over a second; ${stops.filter(({ again }) => again).length} began anew within 3 s`,
+    `${stops.length} stops amid ${new Set(stops.map(({ line }) => line)).size} kinds of action: ${spread(stops, 'ms')} ms, ${spread(stops, 'ticks')} ticks of the world from the word heard to the last act; the event loop stood still for ${spread(stops, 'lagMs')} ms at a time; ${late.length} over a second; ${stops.filter(({ again }) => again !== null).length} began anew within 3 s`,
   );
   for (const { line, doing, ms, heardMs, ticks, lagMs, again } of stops.filter(
     (each) => each.ms > 1000 || each.again,
   ))
     console.log(
-      `  ${ms.toFixed(0)} ms, heard after ${heardMs.toFixed(0)} ms, ${ticks} ticks, loop stood still ${lagMs.toFixed(0)} ms${again ? ', began anew' : ''}: ${line} (${doing})`,
+      `  ${ms.toFixed(0)} ms, heard after ${heardMs.toFixed(0)} ms, ${ticks} ticks, loop stood still ${lagMs.toFixed(0)} ms${again === null ? '' : `, began anew with ${again}`}: ${line} (${doing})`,
     );
   await roster.close();
   await world.stop();
@@ -191,7 +191,8 @@ interface Stop {
   readonly ticks: number;
   /** Longest the process did nothing else meanwhile: its event loop's delay. */
   readonly lagMs: number;
-  readonly again: boolean;
+  /** What it did first where it began anew; null: it did not. */
+  readonly again: string | null;
 }
 
 /** "median 54, 95 % 312, most 900" of one measure. */
@@ -223,14 +224,14 @@ async function stopOnce(
   if (!companion.isBusy || !bot) return null;
   const doing = companion.activity();
   const deeds = companion.deeds.length;
-  const acts: { readonly atMs: number; readonly tick: number }[] = [];
+  const acts: { readonly packet: string; readonly atMs: number; readonly tick: number }[] = [];
   let place = bot.entity.position.clone();
   const write = bot._client.write.bind(bot._client);
   bot._client.write = (packet, values): void => {
     const here = bot.entity.position;
     const isMove = !packet.startsWith('position') || Math.hypot(here.x - place.x, here.z - place.z) > 0.001;
     if (packet.startsWith('position')) place = here.clone();
-    if (MOVES.test(packet) && isMove) acts.push({ atMs: performance.now(), tick: world.tickNumber });
+    if (MOVES.test(packet) && isMove) acts.push({ packet, atMs: performance.now(), tick: world.tickNumber });
     write(packet, values);
   };
   const lag = monitorEventLoopDelay({ resolution: 5 });
@@ -262,7 +263,7 @@ async function stopOnce(
     heardMs: heard.atMs - saidAt,
     ticks: Math.max(0, (last?.tick ?? heard.tick) - heard.tick),
     lagMs: lag.max / 1e6,
-    again: pauseAt >= 0,
+    again: after[pauseAt]?.packet ?? null,
   };
 }
 

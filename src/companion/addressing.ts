@@ -1,5 +1,5 @@
 import { spelledNumber } from '../speech/amounts.js';
-import { spokenWordsIn } from '../speech/small-words.js';
+import { spelledText, spokenWordsIn } from '../speech/small-words.js';
 import type { Companion } from './companion.js';
 import type { Companions } from './company.js';
 
@@ -126,7 +126,8 @@ export class Addressing {
     }
     if (one) return { text: `${and ?? ''}${rest}`, named: [one] };
     const text = said.trim();
-    const [, order = '', comma, last = ''] = /^(.+?)(\s*,)?\s+@?(\w+)\W*$/.exec(text) ?? [];
+    const [, order = '', comma, last = ''] =
+      /^(.+?)(\s*,)?\s+@?(\w+?)(?:[\s,]+(?:ok|okay|please|pls|plz|thanks|thx))?\W*$/i.exec(text) ?? [];
     const called = this.company.find(last);
     // "Stop that, Ben", "come here ben".
     if (called && (comma !== undefined || !TAKES_NAME.test(order))) return { text: order, named: [called] };
@@ -179,7 +180,8 @@ export class Addressing {
   }
 
   /** "What is Ben doing?": Ben is asked what he does, and answers for himself; null where nobody is asked about. */
-  #askedOf(text: string, speaker: string): Addressed | null {
+  #askedOf(typed: string, speaker: string): Addressed | null {
+    const text = spelledText(typed);
     for (const [verb, meant] of OF_ANOTHER) {
       const [said, name = ''] = new RegExp(`\\b${verb} (${this.#names()})\\b`, 'i').exec(text) ?? [];
       const one = this.company.find(name);

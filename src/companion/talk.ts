@@ -30,6 +30,9 @@ const EACH = /\b(?:each|both|your)\b/i;
 /** Whoever spoke with a companion is taken to go on talking with it for so long. */
 const STILL_TALKING_MS = 60_000;
 
+/** "Ada knows nothing of farming" is said of her. */
+const OF_SOMEBODY = /^(?:knows|is|was|has|had|looks|seems|thinks|wants|likes|said|says)\b(?!.*\?)/i;
+
 /** By then what has no end of its own has begun, or was refused. */
 const BEGUN_MS = 700;
 /** What takes longer is told while it goes on: first after so long, then every so often. */
@@ -210,7 +213,8 @@ export class Talk {
       }
       case null: {
         const isAsking = text.includes('?') || saysSomething(spelledOut(spokenWordsIn(text.toLowerCase())));
-        if (!isAsking || (!isCalled && !this.#isAloneWithUs(companion, asker))) return null;
+        if (!isAsking || OF_SOMEBODY.test(text) || (!isCalled && !this.#isAloneWithUs(companion, asker)))
+          return null;
         const why = this.#understanding.whyNot(companion, text);
         if (why !== null) return why;
         const last = this.#misread.get(asker);

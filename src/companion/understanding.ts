@@ -50,6 +50,13 @@ const strangersIn = strangersFor(SPOKEN_INTENTS, PLEASANTRIES);
 /** "Wait no, put it there": nobody is to wait. */
 const TAKES_BACK =
   /^\W*(?:wait|hold on|hang on|oops|oh)[\s,]+(?:no|nope|actually)\b[\s,]+(?!more\b|longer\b)/i;
+/** "Kill a pig and give me its meat". */
+const OF_IT = /\b((?:give|bring|hand|get|fetch|take|drop)(?: me| us)?) (?:its|it is|their) (?=[a-z])/i;
+/** "Make planks out of 2 of your logs": so many of these. */
+const OUT_OF =
+  /\b(?:make|craft)(?: me)? ([a-z ]+?) (?:out of|from|with) (\d+) (?:of (?:your|the|my) )?([a-z]+)/i;
+/** Whatever is put down without a place is dropped. */
+const PUT_DOWN = /\bput down (?=(?:everything|all)\b)/i;
 const NO_LATER = 'I do not wait for that: say it again when it is so, or "wait 5 minutes, then come here".';
 
 /** What a line comes to. */
@@ -220,7 +227,11 @@ export class Understanding {
   #readAsTyped(registry: Registry, typed: string, asker: string, listeners: Listeners): Understood | null {
     const line = readCall(typed);
     if (line.kind === 'call') return { kind: 'request', request: { call: line.call, orElse: () => [] } };
-    const text = withAmountInFront(spelledText(typed)).replace(TAKES_BACK, '');
+    const text = withAmountInFront(spelledText(typed))
+      .replace(TAKES_BACK, '')
+      .replace(OF_IT, '$1 the ')
+      .replace(OUT_OF, 'turn $2 $3 into $1')
+      .replace(PUT_DOWN, 'drop ');
     const simple = (): Request | null => readSentenceRequest(registry, text, asker, listeners);
     // Several things in one sentence, and answers to questions, are the request's.
     const several = (part = text, desk = this.#requests): Request | null => {

@@ -10,8 +10,8 @@ import { asPoint } from '../../../primitives/body/places.js';
 import { approach, getTo } from '../../../primitives/body/walking.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
 import { doesTimePass } from '../../worker/bot/reflexes/night.js';
-import { ITEM, PLAYER, command, completed, failed, refused, type CommandResult } from '../command.js';
-import { blockLookedAt, bodyOf, placeData, placeSpoken, registryOf } from '../in-words.js';
+import { COUNT, ITEM, PLAYER, command, completed, failed, refused, type CommandResult } from '../command.js';
+import { blockLookedAt, bodyOf, itemsInWords, placeData, placeSpoken, registryOf } from '../in-words.js';
 import { commandResultOf } from '../outcome-words.js';
 import { unseen, walkResult } from './going.js';
 import { carriedOf } from './handing.js';
@@ -33,19 +33,35 @@ const ACTIVATED =
 export const HANDS = [
   command({
     name: 'placeHere',
-    help: 'Sets a block it carries down beside its feet.',
+    help: 'Sets blocks it carries down beside its feet.',
     kind: 'action',
     limitSeconds: 60,
-    parameters: { block: ITEM },
-    carryOut: async ({ bot }, { block }) => {
+    parameters: { block: ITEM, count: COUNT },
+    carryOut: async ({ bot }, { block, count }) => {
       const name = carriedOf(bot, block);
-      if (carriedCount(bot, name) === 0) return refused(`I carry no ${block.said}.`);
-      const place = freePlaceNear(bot);
-      if (!place) return failed('There is no room here.');
-      const outcome = await placeItem(bot, name, place);
-      const words = `The ${everydayName(registryOf(bot), name)} stands at ${placeSpoken(place)}.`;
-      const result = commandResultOf(bot, outcome, words);
-      return { ...result, data: { ...result.data, at: placeData(place) } };
+      const has = Math.min(count, carriedCount(bot, name));
+      if (has === 0) return refused(`I carry no ${block.said}.`);
+      const places: Position[] = [];
+      for (; places.length < has;) {
+        const place = freePlaceNear(bot);
+        if (!place)
+          return failed(
+            `There is no room here${places.length > 0 ? ` for more than ${places.length}` : ''}.`,
+          );
+        const outcome = await placeItem(bot, name, place);
+        if (outcome.kind !== 'completed') return commandResultOf(bot, outcome, '');
+        places.push(place);
+      }
+      const where = placeSpoken(places.at(-1) ?? bot.entity.position);
+      const said = everydayName(registryOf(bot), name);
+      return completed(
+        has === 1
+          ? `The ${said} stands at ${where}.`
+          : `I set down ${itemsInWords(bot, { [name]: has })}, the last at ${where}.`,
+        {
+          at: places.map(placeData),
+        },
+      );
     },
   }),
   command({

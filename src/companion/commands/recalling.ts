@@ -5,7 +5,7 @@ import { stem } from '../../game/names/name-words.js';
 import { FUNCTION_WORDS, spokenWordsIn } from '../../speech/small-words.js';
 import { command, completed, countsData } from '../command.js';
 import type { Deed } from '../conduct.js';
-import { CLAIMS, claimAsked } from '../conversation/claim-words.js';
+import { CLAIMS, claimAsked, type Claim } from '../conversation/claim-words.js';
 import { itemsInWords, registryOf } from '../in-words.js';
 
 /** So many of the last deeds are told. */
@@ -24,7 +24,7 @@ export const RECALLING = [
     carryOut: ({ bot, conduct }, { deed, what }) => {
       const claim = claimAsked(deed);
       const isSuch = ({ command: name, values, result }: Deed): boolean =>
-        (claim === null || CLAIMS[claim].commands.test(name)) &&
+        (claim === null || isOfKind(claim, name, values)) &&
         isAbout(what, [...Object.values(values), result.words, ...Object.keys(movesOf(result.data, claim))]);
       const such = conduct.jobs.filter((each) => each.result.kind !== 'cancelled' && isSuch(each));
       const done = such.filter(({ result }) => /^(?:completed|partial)$/.test(result.kind));
@@ -42,17 +42,22 @@ export const RECALLING = [
       const words =
         done.length > 1 && Object.keys(asked).length > 0
           ? `In all: ${itemsInWords(bot, asked)}.`
-          : done
-              .slice(-MOST_TOLD)
-              .map(({ result }) => result.words)
-              .join(' ');
+          : (done.at(-1)?.result.words ?? '');
       return completed(`Yes. ${words}${busy}`, { moved: countsData(moved) });
     },
   }),
 ];
 
+/** Whether a deed is of the kind asked for: of a long one its words say so, and what animals drop is not dug. */
+function isOfKind(claim: Claim, command: string, values: Deed['values']): boolean {
+  if (/^(?:goal|request|newAction)$/.test(command))
+    return spokenWordsIn(Object.values(values).join(' ')).some((word) => claimAsked(word) === claim);
+  if (claim === 'dig' && /^(?:attack|pickUpItems)$/.test(command)) return false;
+  return CLAIMS[claim].commands.test(command);
+}
+
 /** What came into the hands, or left them, by what is claimed. */
-function movesOf(data: Deed['result']['data'], claim: keyof typeof CLAIMS | null): Record<string, number> {
+function movesOf(data: Deed['result']['data'], claim: Claim | null): Record<string, number> {
   const moves = claim === null ? null : CLAIMS[claim].moves;
   return (moves && COUNTS.safeParse(data[moves]).data) ?? {};
 }

@@ -72,7 +72,13 @@ function placeOf({ bot, asker, conduct }: Setting, place: RequestPlace): Positio
       const found =
         all.find(({ name }) => keyOf(name) === key) ??
         all.find(({ name }) => keyOf(name).endsWith(key) || key.endsWith(keyOf(name)));
-      return found?.position ?? { question: `I know no place "${place.name}". Where is it?` };
+      const person = bodyOf(bot, place.name);
+      return (
+        found?.position ??
+        (person && blockAtPoint(person.position)) ?? {
+          question: `I know no place "${place.name}". Where is it?`,
+        }
+      );
     }
   }
 }

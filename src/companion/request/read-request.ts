@@ -1,4 +1,5 @@
 import { readQuantity } from '../../speech/amounts.js';
+import { openingVerb } from '../../speech/verbs.js';
 import { placeIn } from './read-place.js';
 import { readShapeAsked } from './read-shape.js';
 import type { RequestPlace, RequestStep, WantedThings } from './request.js';
@@ -166,7 +167,9 @@ const NO_PLACE =
 
 function going(object: string, context: Context): ClauseReading | null {
   const said = object.replace(/^(?:back |over )?(?:to |near )?/, '');
-  const place = NO_PLACE.test(said) ? null : placeIn(said);
+  // "Go kill a pig" names no place.
+  const isDeed = said === object && openingVerb(said.split(' ')) !== null;
+  const place = isDeed || NO_PLACE.test(said) ? null : placeIn(said);
   return place ? done({ kind: 'go', place }, context) : null;
 }
 

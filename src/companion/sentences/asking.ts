@@ -88,6 +88,7 @@ export const ASKING_INTENTS = {
       'continue|proceed|resume',
       'what did i just? ask|tell|say|want you? to? do?',
       'how busy are you',
+      'what was|is the? last thing|job you did|done',
       'tell me what you are doing',
     ],
     { name: 'stats', values: ['work'] },
@@ -101,7 +102,6 @@ export const ASKING_INTENTS = {
       'who|whom did you <deed> <rest>',
       'what|all have|did you been|just? do|done|doing|did|up last|to? so|to? far|now|today|lately?',
       'what you did|have|have done|been doing up? to? today|lately?',
-      'what was|is the last thing you did|done',
     ],
     (slots) => ({
       name: 'recall',

@@ -39,7 +39,7 @@ export const MOVING_INTENTS = {
       'stop|halt do not <rest>',
       'cut it|that out',
       'knock it off',
-      'that is enough',
+      'that is far|close|near? enough',
       'no more of? that|it|this?',
       'drop what you are doing',
       'leave it|that be|alone?',

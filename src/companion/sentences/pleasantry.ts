@@ -19,7 +19,7 @@ export const PLEASANTRIES: Readonly<Record<Pleasantry, Intent>> = {
       'what a|an <rest>',
       'i am so|very|really? bored|tired|sad|happy|lonely|cold|sleepy|scared <rest>?',
       'it is|is it such? a? nice|lovely|beautiful|great|good|pretty|cold|hot here|day|night|view|weather|out|today <rest>?',
-      'do|does you like|love|hate|want|dream|believe|feel|think|know <rest>',
+      'do|does you like|love|hate|dream|believe <rest>',
       'what|who|which is|are your favourite|favorite|best <rest>',
       'tell|sing|say me|us? a|another joke|story|song|riddle',
       'are you my|a? friend|married|happy|sad|bored|lonely|scared|smart|alive',

@@ -179,7 +179,7 @@ export const WORKING_INTENTS = {
     ],
     (slots) => ({
       name: 'placeHere',
-      values: [slots['thing'] ? thingIn(slots['thing'] ?? []).thing : 'torch'],
+      values: slots['thing'] ? Object.values(thingIn(slots['thing'])) : ['torch'],
     }),
   ),
   activate: spoken(

@@ -49,6 +49,8 @@ it.each([
   ['what is Ben doing', 'Ben: what are you doing'],
   ['Andy, does cleo have any wood?', 'Cleo: do you have any wood?'],
   ['stop that ben', 'Ben: stop that'],
+  ['stop that ben ok?', 'Ben: stop that'],
+  ['andy whats ben doing', 'Ben: what are you doing'],
   ['come with ben', 'nobody by name: come with ben'],
   ['Andy ask Ben if he has any coal', 'Ben: do you have any coal'],
   ['who has the most bread?', 'all: you have bread?'],

@@ -46,7 +46,7 @@ describe('everyday sentences said to a companion', () => {
   it.each([
     ['come here, then give me 5 sticks and follow me', ['goToPlayer', 'givePlayer 5', 'followPlayer']],
     ['make a wooden sword and put it in the chest', ['craftItems 1', 'putInChest 1']],
-    ['place a torch here and come to me', ['placeHere', 'goToPlayer']],
+    ['place a torch here and come to me', ['placeHere 1', 'goToPlayer']],
     ['kill a pig then follow me', ['attack 1', 'followPlayer']],
     ['take 2 coal from the chest and give them to me', ['takeFromChest 2', 'givePlayer 2']],
     ['come here, wait half a minute then go home', ['goToPlayer', 'stay 30', 'goToRememberedPlace']],
