@@ -112,6 +112,8 @@ const SHORT = [
 const MOVES =
   /^(?:block_dig|block_place|use_entity|use_item|window_click|arm_animation|position|position_look)$/;
 
+/** Who goes on longer after the word was heard is listed. */
+const MOST_TICKS = 5;
 /** By then a line has come to the other's ears. */
 const HEARD_MS = 60;
 
@@ -170,11 +172,11 @@ async function measureStops(trials: number): Promise<void> {
   console.log(
     `${stops.length} stops amid ${new Set(stops.map(({ line }) => line)).size} kinds of action: ${spread(stops, 'ms')} ms, ${spread(stops, 'ticks')} ticks of the world from the word heard to the last act; the event loop stood still for ${spread(stops, 'lagMs')} ms at a time; ${late.length} over a second; ${stops.filter(({ again }) => again !== null).length} began anew within 3 s`,
   );
-  for (const { line, doing, ms, heardMs, ticks, lagMs, again } of stops.filter(
-    (each) => each.ms > 1000 || each.again,
+  for (const { line, doing, ms, heardMs, ticks, lastAct, lagMs, again } of stops.filter(
+    (each) => each.ticks > MOST_TICKS || each.ms > 1000 || each.again,
   ))
     console.log(
-      `  ${ms.toFixed(0)} ms, heard after ${heardMs.toFixed(0)} ms, ${ticks} ticks, loop stood still ${lagMs.toFixed(0)} ms${again === null ? '' : `, began anew with ${again}`}: ${line} (${doing})`,
+      `  ${ms.toFixed(0)} ms, heard after ${heardMs.toFixed(0)} ms, ${ticks} ticks (last ${lastAct}), loop stood still ${lagMs.toFixed(0)} ms${again === null ? '' : `, began anew with ${again}`}: ${line} (${doing})`,
     );
   await roster.close();
   await world.stop();
@@ -189,6 +191,8 @@ interface Stop {
   readonly heardMs: number;
   /** Ticks of the world from the word heard to the last act. */
   readonly ticks: number;
+  /** The packet that was it. */
+  readonly lastAct: string;
   /** Longest the process did nothing else meanwhile: its event loop's delay. */
   readonly lagMs: number;
   /** What it did first where it began anew; null: it did not. */
@@ -262,6 +266,7 @@ async function stopOnce(
     ms: Math.max(freeMs, (last?.atMs ?? saidAt) - saidAt),
     heardMs: heard.atMs - saidAt,
     ticks: Math.max(0, (last?.tick ?? heard.tick) - heard.tick),
+    lastAct: last?.packet ?? 'none',
     lagMs: lag.max / 1e6,
     again: after[pauseAt]?.packet ?? null,
   };
