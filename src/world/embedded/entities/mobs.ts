@@ -21,6 +21,8 @@ const LEASH_BLOCKS = 10;
 // While it hunts it may leave its place this much further.
 const HUNT_BLOCKS = 6;
 const SIGHT_BLOCKS = 16;
+/** Where nobody is so near, mobs stay where they are (game rule). */
+const STROLLING_BLOCKS = 32;
 /** Ticks a dead mob lies there before it is gone. */
 const DYING_TICKS = 20;
 
@@ -111,8 +113,17 @@ function chooseTarget(game: GameState, mob: MobEntity): void {
   if (mob.target && horizontalDistance(mob.target, mob.position) < 0.5) mob.target = null;
   if (horizontalDistance(mob.home, mob.position) > mob.leashBlocks + 0.5) mob.target = mob.home;
   // Idle animals look for a new place every six seconds or so, frightened ones at once.
-  const isTimeToGo = mob.panicTicks > 0 ? mob.target === null : (game.tickNumber + mob.id * 37) % 120 === 0;
+  const isTimeToGo =
+    mob.panicTicks > 0
+      ? mob.target === null
+      : (game.tickNumber + mob.id * 37) % 120 === 0 && isSomebodyAbout(game, mob);
   if (isTimeToGo) mob.target = placeToGo(mob, decide(game, mob));
+}
+
+function isSomebodyAbout(game: GameState, { position }: MobEntity): boolean {
+  return game
+    .connectedPlayers()
+    .some((player) => distanceBetween(player.position, position) < STROLLING_BLOCKS);
 }
 
 function bear(game: GameState, { name, position, home, leashBlocks }: MobEntity): MobEntity {
