@@ -49,7 +49,7 @@ function join(port: number, version: string): void {
     const reading = new Reading(TEMPERS.skilled.wordsPerSecond);
     bot.on('messagestr', (line) => {
       const now = performance.now();
-      if (/^s\d+ \(.*\): done, thank you\./.test(line) && clickedMs !== null) delaysMs.push(now - clickedMs);
+      if (/^s\d+: done, thank you\./.test(line) && clickedMs !== null) delaysMs.push(now - clickedMs);
       reading.hear(line, now);
     });
     setInterval(() => {

@@ -79,7 +79,7 @@ export function readHint(registry: Registry, text: string): Hint | null {
   const less = /^Only (\d+)\b.* now: /.exec(text);
   if (less) return { kind: 'less', count: Number(less[1]) };
   const over =
-    /^No need to do (s\d+)\b/.exec(text) ?? /^(s\d+) \([^)]*\)(?:: done| goes to someone else)/.exec(text);
+    /^No need to do (s\d+)\b/.exec(text) ?? /^(s\d+)(?:: done\b| \([^)]*\) goes to someone else)/.exec(text);
   if (over) return { kind: 'over', number: over[1] ?? '' };
   // A run that stays open asks for its next goal.
   if (/^(?:Finished|Stopped|Failed|Impossible here)[:.]/.test(text))

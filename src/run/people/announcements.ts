@@ -159,7 +159,8 @@ export class Announcements {
 
   #ended({ worker, subtask, verdict, outcome, reason }: EventOf<'job-ended'>): readonly Announcement[] {
     if (!this.people().includes(worker) || outcome === 'cancelled' || outcome === 'disconnected') return [];
-    if (verdict.kind === 'passed') return [toOne(worker, `${this.#spell(subtask)}: done, thank you.`, 'own')];
+    // Short: the next task stands behind it. And it may have been a part of what the plan asks for.
+    if (verdict.kind === 'passed') return [toOne(worker, `${subtask}: done, thank you.`, 'own')];
     const short = verdict.done > 0 ? `${verdict.done} of ${verdict.asked} counted. ` : '';
     return [toOne(worker, `${this.#spell(subtask)} goes to someone else. ${short}${reason}`)];
   }

@@ -157,7 +157,7 @@ describe('an instruction as a person reads it', () => {
       kind: 'over',
       number: 's4',
     });
-    expect(readHint(registry, 's4 (gather 11 cobblestone): done, thank you.')).toEqual({
+    expect(readHint(registry, 's4: done, thank you.')).toEqual({
       kind: 'over',
       number: 's4',
     });

@@ -105,7 +105,7 @@ describe('announcements', () => {
     const ear = new Ear();
     ear.hear(PLAN);
     expect(ear.ended('Ben', passed)).toEqual([]);
-    expect(ear.ended('Anna', passed)).toEqual(['Anna! s1 (gather 11 oak logs): done, thank you.']);
+    expect(ear.ended('Anna', passed)).toEqual(['Anna! s1: done, thank you.']);
     const late = { ...short, outcome: 'timed-out', reason: 'No sign of Anna for 1 min 30 s.' };
     expect(ear.ended('Anna', late)).toEqual([
       'Anna! s1 (gather 11 oak logs) goes to someone else. 3 of 11 counted. No sign of Anna for 1 min 30 s.',
