@@ -380,7 +380,8 @@ export class Companion implements Conduct {
 /** Whatever came short because of what it was told not to do says so. */
 function withRule(result: CommandResult, rules: Rules): CommandResult {
   const rule = rules.takeHeeded();
-  if (!rule || /^(?:completed|cancelled)$/.test(result.kind)) return result;
+  if (!rule || result.data['isFinal'] === true || /^(?:completed|cancelled)$/.test(result.kind))
+    return result;
   return { ...result, words: `${result.words} ${ruleInWords(rule)}` };
 }
 

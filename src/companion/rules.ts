@@ -63,7 +63,8 @@ export function readRule(game: Game, verb: string, what: string, names: readonly
     (word) =>
       !(FUNCTION_WORDS.has(word) && !ANYTHING.test(word)) && !SAYS_NOTHING.test(word) && !spoken.has(word),
   );
-  const said = words.join(' ') || (/^(?:chop|fell)/.test(verb) ? 'trees' : 'anything');
+  const said =
+    words.join(' ').replace(/^anything$/, '') || (/^(?:chop|fell)/.test(verb) ? 'trees' : 'anything');
   if (ANYTHING.test(said)) return { act, names: null, said: `${act} anything` };
   const name = said.replace(/^(?:trees?|wood)$/, 'logs');
   const { registry } = game;

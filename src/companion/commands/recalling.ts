@@ -48,10 +48,12 @@ export const RECALLING = [
   }),
 ];
 
-/** Whether a deed is of the kind asked for: of a long one its words say so, and what animals drop is not dug. */
+/** Whether a deed is of the kind asked for: a long one unless its words say another; what animals drop is not dug. */
 function isOfKind(claim: Claim, command: string, values: Deed['values']): boolean {
-  if (/^(?:goal|request|newAction)$/.test(command))
-    return spokenWordsIn(Object.values(values).join(' ')).some((word) => claimAsked(word) === claim);
+  if (/^(?:goal|request|newAction)$/.test(command)) {
+    const said = spokenWordsIn(Object.values(values).join(' ')).flatMap((word) => claimAsked(word) ?? []);
+    return said.length === 0 || said.includes(claim) || said.includes('get');
+  }
   if (claim === 'dig' && /^(?:attack|pickUpItems)$/.test(command)) return false;
   return CLAIMS[claim].commands.test(command);
 }

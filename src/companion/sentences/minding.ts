@@ -1,6 +1,7 @@
 import { HUSH } from '../../speech/phrases.js';
 import { isHabit, type Habit } from '../habit.js';
 import type { TypedCall } from '../read-call.js';
+import { actOf } from '../rules.js';
 import { spoken, joinedText, type Slots } from './intent.js';
 
 /** How people name habits. */
@@ -178,9 +179,14 @@ export const MINDING_INTENTS = {
 } as const;
 
 function ruleCall(name: string, slots: Slots): TypedCall {
-  const what = ['regained', 'rest', 'mob', 'block'].map((slot) => joinedText(slots, slot)).find(Boolean);
+  const what =
+    ['regained', 'rest', 'mob', 'block'].map((slot) => joinedText(slots, slot)).find(Boolean) ?? '';
+  const [first = '', ...others] = what.replace(/ ?\b(?:again|now)$/, '').split(' ');
   const act = joinedText(slots, slots['act'] ? 'act' : 'acting');
-  return { name, values: [what?.replace(/ ?\b(?:again|now)$/, '') || 'anything', act || 'touch'] };
+  // "Forget what I said about chopping trees".
+  const isAct = act === '' && actOf(first) !== null;
+  const said = isAct ? others : [first, ...others];
+  return { name, values: [said.join(' ') || 'anything', (isAct ? first : act) || 'touch'] };
 }
 
 function habitOf(slots: Slots): string {

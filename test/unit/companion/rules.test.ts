@@ -11,6 +11,7 @@ function ruleOf(verb: string, what: string) {
 
 it.each([
   ['break', 'any more trees ada', 'break trees'],
+  ['chopping', 'anything', 'break trees'],
   ['chopping', 'for now', 'break trees'],
   ['mine', 'coal', 'break coal'],
   ['kill', 'any animals', 'kill anything'],
