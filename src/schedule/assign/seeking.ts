@@ -6,7 +6,7 @@ import { settle } from '../state/readiness.js';
 import { isLate } from './getting-on.js';
 import { beginSeeking, lowerQuantity } from './jobs.js';
 import { isForOre } from './for-ore.js';
-import { mayOffer, stopJob } from './wishes.js';
+import { keptFree, mayOffer, stopJob } from './wishes.js';
 
 /** In a shaft of three bots the last needs twice the time of the first. */
 const BEHIND_BLOCKS = 24;
@@ -24,9 +24,9 @@ export function seekAlong(draft: Draft): void {
     const { subtask } = active.job;
     if (isForOre(subtask) || (isForAnimals(subtask) && isLate(draft, active))) sought.add(active.entry);
   }
-  for (const [at, { active, isAway, capabilities }] of draft.workers.entries()) {
+  for (const [at, { name, active, isAway, capabilities }] of draft.workers.entries()) {
     if (sought.size === 0) return;
-    if (active || isAway || capabilities.pace !== undefined) continue;
+    if (active || isAway || capabilities.pace !== undefined || keptFree(draft, name) !== null) continue;
     const entry = [...sought].find((each) => mayOffer(draft, at, each) && canSeek(draft, each));
     if (entry === undefined) continue;
     const { subtask } = entryAt(draft, entry);

@@ -131,3 +131,25 @@ it('has who is idle look along, with bare hands, for animals another one does no
   story.beats('a', 2);
   expect(jobsIn(story.tell({ kind: 'clock-ticked' }))).toEqual(['b s1.2 -> 4']);
 });
+
+it('sends nobody off to look along who waits for work that another one is to let go of', () => {
+  const planks: Subtask = {
+    id: 's2',
+    action: 'craft',
+    item: 'oak_planks',
+    quantity: 4,
+    tools: [],
+    materials: { oak_log: 1 },
+    instruction: 'Craft 4 oak planks.',
+    dependsOn: [],
+  };
+  const stock = { stone_pickaxe: 6, oak_log: 1 };
+  const story = new Story([ORE, planks], stock, { settings: { sparesBeyond: {} } });
+  story.tell({ kind: 'paused' });
+  for (const name of ['a', 'b', 'c']) story.joins(name);
+  expect(jobsIn(story.tell({ kind: 'resumed' }))).toEqual(['a s1 whole 1', 'b s2 whole 4', 'c s1.2 whole 1']);
+  const told = jobsIn(story.tell({ kind: 'subtask-requested', worker: 'c', subtask: 's2' }));
+  expect(told).toEqual(['c s1.2 cancelled', 'b s2 cancelled']);
+  expect(jobsIn(story.ends('c', 0, 'cancelled'))).toEqual([]);
+  expect(jobsIn(story.ends('b', 0, 'cancelled'))).toContain('c s2.2 whole 4');
+});
