@@ -169,13 +169,14 @@ export class RequestWork {
         if (isBlock) dug = outcome?.done ?? 0;
       } else await this.#obtaining.fromAnywhere(meaning, wanted - gained());
     }
-    const isDone = gained() >= wanted;
+    // All the crops there are, however many.
+    const isDone = isAll && typeof count !== 'number' ? gained() > 0 : gained() >= wanted;
     if (!isDone && from && !isMined && chests.length > 0)
       return { isDone, words: `There are ${gained()} of ${wanted} ${said} to be had there.` };
     return {
       isDone,
       words: isDone
-        ? `I ${dug > 0 ? 'dug' : 'have'} ${wanted} ${said}.`
+        ? `I ${dug > 0 ? 'dug' : 'have'} ${isAll ? Math.min(wanted, gained()) : wanted} ${said}.`
         : `I got ${gained()} of ${wanted} ${said}.`,
     };
   }
