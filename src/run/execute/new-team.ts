@@ -2,6 +2,7 @@ import { messageOf } from '../../base/error.js';
 import { isSamePosition } from '../../base/position.js';
 import { listed } from '../../base/words.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
+import { pacedTicks } from '../../schedule/assign/paces.js';
 import type { SimulatedWorker } from '../../schedule/simulate/simulate.js';
 import type { Station } from '../../schedule/job.js';
 import type { SiteSurvey } from '../world/run-world.js';
@@ -20,6 +21,10 @@ const LEAST_TICKS = 1000;
 const CHANGE_TICKS = 150;
 /** What is expected is not known better than this. */
 const LEAST_GAIN_SHARE = 0.05;
+/** By what it is told how quick somebody is: some ten blocks, as a bot digs them. */
+const SOME_WORK = { action: 'gather', tools: [], materials: {} } as const;
+const SOME_TICKS = { fixedTicks: 40, ticksPerUnit: 20, waitTicksPerUnit: 0 };
+const SOME_UNITS = 10;
 
 /**
  * Watches who is there while a plan is carried out. When that is no longer the team it was made for, the rest is planned
@@ -101,8 +106,8 @@ function isSameTeam(one: Team, other: Team): boolean {
 
 /** Somebody, and about how quick. */
 function keyOf(worker: SimulatedWorker | undefined): string {
-  const { outdoors = 1 } = worker?.capabilities.pace ?? {};
-  return `${worker?.name ?? ''} ${Math.round(2 * Math.log2(outdoors))}`;
+  const ticks = pacedTicks(SOME_WORK, 'whole', SOME_TICKS, SOME_UNITS, worker?.capabilities.pace);
+  return `${worker?.name ?? ''} ${Math.round(2 * Math.log2(ticks))}`;
 }
 
 function whyNew(before: Team, now: Team): string {

@@ -4,8 +4,8 @@ import type { Subtask } from '../../plan/subtask/subtask.js';
 import { entryAt, progressAt, setProgress, setWorker, type Draft } from '../state/draft.js';
 import type { Pace, ScheduleEvent } from '../event.js';
 import { bundleProgress } from './bundle-progress.js';
-import { sum, trimSurplus } from './jobs.js';
-import { BOTS_PACE, isSoft, learnedPace } from './paces.js';
+import { jobEstimate, sum, trimSurplus } from './jobs.js';
+import { BOTS_PACE, isSoft, learnedPace, pacedTicks } from './paces.js';
 import { countDone, enter, markDone, setState, withdraw } from '../state/readiness.js';
 import { addStation, isSameStation, release, shunSpots } from '../ledger/reservations.js';
 import { contentOf } from './share-content.js';
@@ -108,7 +108,10 @@ function paceAfter(draft: Draft, worker: number, { done, outcome }: JobEnd): Pac
     active?.job.phase === 'whole' && active.job.subtask.action !== 'smelt' && !active.job.steps;
   if (!active || !isTelling || capabilities?.pace === undefined) return pace;
   if (outcome !== 'completed' || done < active.job.quantity) return pace;
-  return learnedPace(pace, active.job.subtask, draft.tick - active.startedTick, active.expectedTicks);
+  const { job, entry, startedTick, expectedTicks: expected } = active;
+  const estimate = jobEstimate(entryAt(draft, entry), job);
+  const bots = pacedTicks(job.subtask, job.phase, estimate, job.quantity);
+  return learnedPace(pace, job.subtask, { took: draft.tick - startedTick, expected, bots });
 }
 
 /** Who did what it promised is lent more; who kept others waiting, or what it was lent, has to show again that it does. */

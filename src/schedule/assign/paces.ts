@@ -4,11 +4,10 @@ import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { Capabilities, Pace, WorkKind } from '../event.js';
 import type { ScheduleState } from '../state/state.js';
 
-/** However odd a job went, a pace stays between these. */
-const LEAST_PACE = 0.5;
-const MOST_PACE = 16;
+/** However odd a job went, it says no more than that somebody is so many times as slow as was thought. */
+const MOST_TIMES = 4;
 /** Share of what the latest job says in what is thought of a worker's pace. */
-const NEWS_SHARE = 0.4;
+const NEWS_SHARE = 0.6;
 /** As quick as a bot at everything. */
 export const BOTS_PACE: Pace = { outdoors: 1, windows: 1 };
 
@@ -52,20 +51,29 @@ function isFetchedFor({ tools, materials }: Pick<Subtask, 'tools' | 'materials'>
   return tools.length > 0 || Object.keys(materials).length > 0;
 }
 
-/** What is thought of a worker's pace after one more job it did in full, and what had been expected at that pace. */
+/**
+ * What is thought of a worker's pace after one more job it did in full: what it takes beyond a bot's time, to read, to look
+ * for the next block and to click, is so many times what was thought.
+ * @param ticks what the job took, what had been expected, and what a bot takes for the same
+ */
 export function learnedPace(
   pace: Pace,
   subtask: Pick<Subtask, 'action'>,
-  tookTicks: number,
-  expectedTicks: number,
+  ticks: { readonly took: number; readonly expected: number; readonly bots: number },
 ): Pace {
-  if (!(expectedTicks > 0) || tookTicks === expectedTicks) return pace;
+  const more = ticks.expected - ticks.bots;
+  if (!(more > 0)) return pace;
+  const seen = Math.min(MOST_TIMES, Math.max(0, ticks.took - ticks.bots) / more);
+  const times = 1 + NEWS_SHARE * (seen - 1);
   const kind = workKindOf(subtask);
-  const before = pace[kind];
-  const { startTicks = 0 } = pace;
-  const times = Math.max(0, tookTicks - startTicks) / Math.max(1, expectedTicks - startTicks);
-  const seen = Math.min(MOST_PACE, Math.max(LEAST_PACE, before * times));
-  return { ...pace, [kind]: before + NEWS_SHARE * (seen - before) };
+  const { startTicks = 0, fetchTicks = 0, unitTicks = 0 } = pace;
+  return {
+    ...pace,
+    [kind]: 1 + times * (pace[kind] - 1),
+    startTicks: times * startTicks,
+    fetchTicks: times * fetchTicks,
+    unitTicks: kind === 'outdoors' ? times * unitTicks : unitTicks,
+  };
 }
 
 /** Whether a worker has a pace of its own to be learned; bots all work alike. */

@@ -307,9 +307,12 @@ function bestOf(
     doubt(trial, worker);
     if (!isShared(trial, worker, option.entry) && endOf(trial, worker) > limit) continue;
     const state = stateNow(trial);
-    const left = forecastOf(state, { latestTick: alone.endTick });
+    // By the time others would do the same, something of it is seen, or it is done by them.
+    setWorker(trial, worker, { isProven: true });
+    const hoped = stateNow(trial);
+    const left = forecastOf(hoped, { latestTick: alone.endTick });
     if (!isWorthIt(left, alone)) continue;
-    const forecast = hopedOf(state, limit, left, mayLend);
+    const forecast = hopedOf(hoped, limit, left, mayLend);
     if (forecast.endTick > limit || forecast.endTick === Infinity) continue;
     const riskTicks = option.kind === 'otherwise' ? 0 : riskOf(draft, worker, option.entry);
     if (forecast.endTick + riskTicks > without.endTick) continue;

@@ -54,10 +54,11 @@ export interface HumanWorker extends Worker {
 }
 
 /**
- * A person takes about so many times a bot's time: hardly more with feet and a pickaxe, many times with windows. Between two
- * blocks the game's client waits five ticks, and the eye looks for the next. By 25 jobs of somebody quick and somebody usual.
+ * Feet and a pickaxe go by the game for everybody. What a person takes besides is to read and turn to it, to find things in
+ * windows, and between two blocks, where the game's client waits five ticks and the eye looks for the next. By 30 jobs of
+ * somebody quick and somebody usual.
  */
-const PACE = { outdoors: 1.5, windows: 12, startTicks: 240, fetchTicks: 200, unitTicks: 20 };
+const PACE = { outdoors: 1, windows: 12, startTicks: 310, fetchTicks: 190, unitTicks: 16 };
 const POLL_TICKS = 5;
 /** The deadline comes well after who is silent, or about something else, was asked and did not answer. */
 const GRACE_TICKS = 3600;

@@ -239,6 +239,18 @@ describe('a slow worker', () => {
     expect(atWorkUntil(story, 2100, 1)).toEqual(['Eve s2 cancelled']);
   });
 
+  it('is trusted with what a bot would come to before it is brought: something of it is seen by then', () => {
+    const plan = [
+      gather('s1', 'clay', 10),
+      gather('s2', 'sand', 3),
+      craft('s3', 'glass', 1, { sand: 3 }, { dependsOn: ['s2'] }),
+      gather('s4', 'dirt', 2),
+    ];
+    const story = new Story(plan, {}, { settings: { order: 'as-listed' } });
+    story.joins('Bot');
+    expect(jobsIn(story.joins('Eve', 0, person(3)))).toEqual(['Eve s2 whole 3']);
+  });
+
   it('who has brought all but the only tool is left the moment it takes to put that back', () => {
     const position = { x: 0, y: 0, z: 0 };
     const story = new Story([gather('s1', 'clay', 30), gather('s2', 'sand', 29, { tools: ['pick'] })], {
@@ -343,6 +355,17 @@ describe('a slow worker', () => {
     expect(eve?.pace.outdoors).toBeLessThan(1.4);
     expect(eve?.pace.outdoors).toBeGreaterThanOrEqual(1);
     expect(eve?.pace.windows).toBe(3);
+  });
+
+  it('who is quick at a first job is thought to read and look as much quicker at the next', () => {
+    const story = new Story([gather('s1', 'sand', 2)]);
+    const pace = { outdoors: 1, windows: 11, startTicks: 300, fetchTicks: 100, unitTicks: 50 };
+    story.joins('Eve', 0, person(1, { pace }));
+    // Half of what was thought that it takes beyond a bot's 220.
+    story.tick = 220 + 200;
+    story.ends('Eve', 2);
+    const [eve] = story.state.workers;
+    expect(eve?.pace).toEqual({ outdoors: 1, windows: 11, startTicks: 210, fetchTicks: 70, unitTicks: 35 });
   });
 });
 
