@@ -96,6 +96,21 @@ describe('by day', () => {
   });
 });
 
+describe('a zombie', () => {
+  it.each([
+    ['stone', true],
+    ['oak_fence', false],
+  ])('climbs a step of one block, and no fence: %s', (block, isClimbed) => {
+    const game = meadow();
+    game.dayTime = MIDNIGHT;
+    for (let z = -6; z <= 6; z++) put(game, [3, 0, z], block);
+    join(game, 6, 0);
+    const zombie = spawnMob(game, 'zombie', at(-1.5, 0, 0.5));
+    ticks(game, 100);
+    expect(zombie.position.x > 4).toBe(isClimbed);
+  });
+});
+
 describe('a skeleton', () => {
   it('shoots whoever it sees, with arrows nobody can use', () => {
     const game = meadow();

@@ -16,6 +16,10 @@ import { isBlocked, boxAt, moveThrough } from './physics.js';
 
 const GRAVITY = 0.08;
 const DRAG = 0.98;
+/** Upwards, in the tick after; it takes a body 1.25 blocks high (game rule). */
+const JUMP = 0.42;
+/** What a body in the air can do for its way, each tick (game rule). */
+const AIR_STEERING = 0.02;
 /** A mob that strays further than this from where it belongs goes home. */
 const LEASH_BLOCKS = 10;
 // While it hunts it may leave its place this much further.
@@ -207,7 +211,7 @@ function walk(game: GameState, mob: MobEntity): void {
   const friction = water ? WATER_DRAG : mob.onGround ? 0.5 : 0.91;
   mob.velocity = {
     x: moved.hitX ? 0 : settle(motion.x * friction),
-    y: climbs ? 0.42 : moved.hitY ? 0 : motion.y * (water ? WATER_DRAG : DRAG),
+    y: climbs ? JUMP + GRAVITY : moved.hitY ? 0 : motion.y * (water ? WATER_DRAG : DRAG),
     z: moved.hitZ ? 0 : settle(motion.z * friction),
   };
 }
@@ -249,12 +253,12 @@ function yawOf({ x, z }: { readonly x: number; readonly z: number }): number {
 function walking(game: GameState, mob: MobEntity): Position {
   let { x, z } = mob.velocity;
   const speed = mobTypeOf(mob.name).walkSpeed * (mob.panicTicks > 0 ? 1.6 : 1);
-  if (mob.target && mob.onGround) {
+  if (mob.target) {
     const way = wayTo(mob, mob.target);
-    x = way.x * speed;
-    z = way.z * speed;
+    x = mob.onGround ? way.x * speed : x + way.x * AIR_STEERING;
+    z = mob.onGround ? way.z * speed : z + way.z * AIR_STEERING;
     mob.yaw = yawOf(way);
-    if (wouldFall(game, mob, way)) {
+    if (mob.onGround && wouldFall(game, mob, way)) {
       mob.target = null;
       x = 0;
       z = 0;
