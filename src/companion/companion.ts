@@ -24,7 +24,7 @@ import type { Landmarks } from './landmarks.js';
 import type { TypedCall } from './read-call.js';
 import { readValues } from './read-values.js';
 import { commandOf, noSuchCommand } from './registry.js';
-import { ruleInWords, type Rules } from './rules.js';
+import { ruleInWords, type RuleBook } from './rules.js';
 
 /** What a companion is made of. */
 export interface CompanionOptions {
@@ -33,7 +33,7 @@ export interface CompanionOptions {
   readonly landmarks: Landmarks;
   readonly facts: Facts;
   readonly habits: HabitBook;
-  readonly rules: Rules;
+  readonly rules: RuleBook;
   /** Which of the crew it is. */
   readonly crew?: number;
   /** The place is nature: ways may be dug, what is not in sight may be looked for anywhere. */
@@ -88,7 +88,7 @@ export class Companion implements Conduct {
   readonly landmarks: Landmarks;
   readonly facts: Facts;
   readonly habits: HabitBook;
-  readonly rules: Rules;
+  readonly rules: RuleBook;
   isQuiet = false;
   comesWhenCalled = false;
   cameFrom: Conduct['cameFrom'] = null;
@@ -378,7 +378,7 @@ export class Companion implements Conduct {
 }
 
 /** Whatever came short because of what it was told not to do says so. */
-function withRule(result: CommandResult, rules: Rules): CommandResult {
+function withRule(result: CommandResult, rules: RuleBook): CommandResult {
   const rule = rules.takeHeeded();
   if (!rule || result.data['isFinal'] === true || /^(?:completed|cancelled)$/.test(result.kind))
     return result;

@@ -13,7 +13,7 @@ import { Companion } from './companion.js';
 import { Facts } from './facts.js';
 import { HabitBook, type Habit } from './habit.js';
 import { Landmarks } from './landmarks.js';
-import { Rules } from './rules.js';
+import { RuleBook } from './rules.js';
 
 /** Where companions live, and who they are. */
 export interface CompanyOptions {
@@ -50,7 +50,7 @@ export class Companions {
   readonly #companions = new Map<string, Companion>();
   readonly #claims = new ClaimBook((name, target) => this.#isBarred(name, target));
   /** What each was told not to do, by its name: it comes back with it. */
-  readonly #rules = new Map<string, Rules>();
+  readonly #rules = new Map<string, RuleBook>();
   readonly #options: CompanyOptions;
   readonly #startMs = performance.now();
   readonly #closing = new AbortController();
@@ -145,8 +145,8 @@ export class Companions {
     await Promise.allSettled(all.map((companion) => companion.close()));
   }
 
-  #rulesOf(name: string): Rules {
-    const rules = this.#rules.get(name) ?? new Rules();
+  #rulesOf(name: string): RuleBook {
+    const rules = this.#rules.get(name) ?? new RuleBook();
     this.#rules.set(name, rules);
     return rules;
   }

@@ -4,7 +4,7 @@ import type { CommandResult } from './command.js';
 import type { Facts } from './facts.js';
 import type { HabitBook } from './habit.js';
 import type { Landmarks } from './landmarks.js';
-import type { Rules } from './rules.js';
+import type { RuleBook } from './rules.js';
 
 /** How one companion behaves: commands of conduct change it, others ask it. */
 export interface Conduct {
@@ -15,7 +15,7 @@ export interface Conduct {
   readonly facts: Facts;
   readonly habits: HabitBook;
   /** What it was told not to do. */
-  readonly rules: Rules;
+  readonly rules: RuleBook;
   /** Whether its name alone calls it. */
   comesWhenCalled: boolean;
   /** Whether it keeps its answers to itself. */

@@ -16,12 +16,12 @@ const ACTS = {
   touch: 'touch',
   go: 'go, walk, run, jump, fall, climb, swim, step, enter',
 } as const;
-export type Act = keyof typeof ACTS;
+export type RuledAct = keyof typeof ACTS;
 /** All verbs for them. */
 export const ACT_VERBS: readonly string[] = Object.values(ACTS).flatMap((verbs) => verbs.split(', '));
 
 /** Commands that do it, and no others need be asked. */
-const DONE_BY: Readonly<Record<string, Act>> = {
+const DONE_BY: Readonly<Record<string, RuledAct>> = {
   collectBlocks: 'break',
   attack: 'kill',
   givePlayer: 'give',
@@ -38,7 +38,7 @@ const SAYS_NOTHING = /^(?:more|anymore|ever|other|others|down|up|near|away|again
 
 /** Something that is not to be done until it is allowed again. */
 export interface Rule {
-  readonly act: Act;
+  readonly act: RuledAct;
   /** Registry names; null: anything. */
   readonly names: ReadonlySet<string> | null;
   /** "break trees". */
@@ -46,10 +46,10 @@ export interface Rule {
 }
 
 /** The act a verb stands for, in any form; null for none. */
-export function actOf(verb: string): Act | null {
+export function actOf(verb: string): RuledAct | null {
   const stem = verb.replace(/ing$/, '');
   const forms = [verb, stem, `${stem}e`, stem.replace(/(.)\1$/, '$1')];
-  const acts = Object.keys(ACTS) as Act[];
+  const acts = Object.keys(ACTS) as RuledAct[];
   return acts.find((act) => ACTS[act].split(', ').some((each) => forms.includes(each))) ?? null;
 }
 
@@ -82,7 +82,7 @@ export function readRule(game: Game, verb: string, what: string, names: readonly
 }
 
 /** What one companion was told not to do. */
-export class Rules {
+export class RuleBook {
   #rules: readonly Rule[] = [];
   /** The one that kept it from something since it was last asked. */
   #heeded: Rule | null = null;
@@ -107,7 +107,7 @@ export class Rules {
   }
 
   /** The rule that something of a name is not to be done to; null: it may be. */
-  against(act: Act, names: Iterable<string>): Rule | null {
+  against(act: RuledAct, names: Iterable<string>): Rule | null {
     const all = [...names];
     const found = this.#rules.find(
       (rule) => isAlike(rule.act, act) && (rule.names === null || all.some((name) => rule.names?.has(name))),
@@ -136,7 +136,7 @@ export class Rules {
 }
 
 /** Whoever is not to touch something neither breaks nor kills it. */
-function isAlike(rule: Act, act: Act): boolean {
+function isAlike(rule: RuledAct, act: RuledAct): boolean {
   return rule === act || (rule === 'touch' && (act === 'break' || act === 'kill'));
 }
 

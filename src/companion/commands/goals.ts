@@ -19,7 +19,7 @@ import { goOn } from '../../../primitives/body/ending.js';
 import { stationsNear } from '../../../primitives/body/stations.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
 import { command, completed, failed, refused, type CommandResult, type Setting } from '../command.js';
-import { ruleInWords, type Rule, type Rules } from '../rules.js';
+import { ruleInWords, type Rule, type RuleBook } from '../rules.js';
 import { carriedBy, itemsInWords, registryOf } from '../in-words.js';
 import { commandResultOf } from '../outcome-words.js';
 import { craft, freePlaceNear, smeltWith } from './making.js';
@@ -73,7 +73,7 @@ export async function pursue({ bot, conduct }: Setting, goal: string): Promise<C
 }
 
 /** What it was told not to do, and a plan asks of it; null for nothing. */
-function ruleAgainst(bot: WorkerBot, rules: Rules, subtasks: readonly Subtask[]): Rule | null {
+function ruleAgainst(bot: WorkerBot, rules: RuleBook, subtasks: readonly Subtask[]): Rule | null {
   const game = loadGame(bot.version);
   for (const subtask of subtasks) {
     const { action, item } = subtask;

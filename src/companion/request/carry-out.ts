@@ -15,7 +15,7 @@ import { give } from '../commands/handing.js';
 import { carriedBy, registryOf } from '../in-words.js';
 import { build } from './build.js';
 import { dropsOf, isItsOwn, Obtaining, orderFrom, unknownThings } from './obtain.js';
-import { cellAt, chestsOf, findPlace, withoutIs } from './places.js';
+import { freeCellAt, chestsOf, findPlace, withoutIs } from './places.js';
 import { placeIn } from './read-place.js';
 import { thingsIn } from './read-request.js';
 import type { RequestPlace, RequestStep, StepEnd, WantedThings } from './request.js';
@@ -317,7 +317,7 @@ export class RequestWork {
   }
 
   async #place(meaning: Meaning, { said, count }: WantedThings, at: RequestPlace): Promise<StepEnd> {
-    const place = cellAt(this.setting, at, this.answer);
+    const place = freeCellAt(this.setting, at, this.answer);
     if ('question' in place) return asking(place.question);
     if (this.#obtaining.held(meaning) === 0)
       await this.#obtaining.fromAnywhere(meaning, typeof count === 'number' ? count : 1);

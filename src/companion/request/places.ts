@@ -87,7 +87,7 @@ function placeOf({ bot, asker, conduct }: Setting, place: RequestPlace): Positio
  * A free cell on or beside what a place names, to set something down in: of a block that is near, "next to the chest",
  * where nobody gave the name.
  */
-export function cellAt(
+export function freeCellAt(
   setting: Setting,
   place: RequestPlace,
   answer: string | null = null,

@@ -1,5 +1,5 @@
 import { assert, expect, it } from 'vitest';
-import { readRule, Rules } from '../../../src/companion/rules.js';
+import { readRule, RuleBook } from '../../../src/companion/rules.js';
 import { loadGame } from '../../../src/game/game.js';
 
 const game = loadGame('1.20.1');
@@ -23,7 +23,7 @@ it.each([
 });
 
 it('a rule holds for what gives the thing as well, until it is lifted', () => {
-  const rules = new Rules();
+  const rules = new RuleBook();
   const [coal, pigs] = [ruleOf('mine', 'coal'), ruleOf('kill', 'pigs')];
   assert(coal && pigs);
   rules.keep(coal);
