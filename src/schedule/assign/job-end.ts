@@ -55,7 +55,7 @@ export function endJob(draft: Draft, worker: number, end: JobEnd): void {
   }
   endSteps(draft, active, onTheWay);
   const before = progressAt(draft, entry);
-  const counted = job.phase === 'load' ? 0 : done;
+  const counted = job.phase === 'load' ? 0 : done - countedInChest(active, done);
   setProgress(draft, entry, {
     running: before.running - 1,
     inFlight: before.inFlight - active.counted,
@@ -71,6 +71,12 @@ export function endJob(draft: Draft, worker: number, end: JobEnd): void {
   if (reached >= subtask.quantity) markDone(draft, entry);
   else enter(draft, entry);
   trimSurplus(draft, entry);
+}
+
+/** What was brought in spite of a word that came too late counts as what lies in the chest beyond the plan. */
+function countedInChest({ job, brought }: ActiveJob, done: number): number {
+  const { action, item } = job.subtask;
+  return action === 'gather' ? Math.max(0, Math.min(done, brought[item] ?? 0) - job.quantity) : 0;
 }
 
 /** What was done on the way counts as far as it lies in the chest or went into what came after it. */

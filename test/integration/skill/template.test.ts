@@ -97,13 +97,13 @@ describe.each([
     const { bot } = worker;
     if (!bot) throw new Error('Expected the bot to be in the world.');
     stage.world.setContents(CHEST, {});
-    stage.world.give('Ada', 'porkchop', 2);
-    await eventually('carries the meat', () => bot.inventory.items().length > 0);
+    stage.world.give('Ada', 'bone', 2);
+    await eventually('carries the bones', () => bot.inventory.items().length > 0);
     await bot.toss(bot.inventory.items()[0]?.type ?? 0, null, 2);
-    const job = jobOf({ action: 'gather', item: 'porkchop', quantity: 2 }, { brings: { porkchop: 2 } });
+    const job = jobOf({ action: 'gather', item: 'bone', quantity: 2 }, { brings: { bone: 2 } });
     const outcome = await worker.assign(assignmentOf(job), NEVER);
     expect(outcome).toMatchObject({ kind: 'completed', carries: {} });
-    expect(stage.chest()).toEqual({ porkchop: 2 });
+    expect(stage.chest()).toEqual({ bone: 2 });
   }, 60_000);
 
   it.each([
