@@ -1,3 +1,4 @@
+import { across, HORIZONTAL_SIDES } from '../../game/faces.js';
 import type { Position } from '../../base/position.js';
 import { positionKey } from '../../base/position.js';
 import { isReplaceable } from '../../game/replaceable.js';
@@ -25,12 +26,6 @@ const FILLERS = [
   'stone',
   'deepslate',
 ];
-const SIDES = [
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-] as const;
 
 export const FILLING = [
   command({
@@ -88,7 +83,7 @@ function holeNear(bot: WorkerBot, feet: Position): readonly Position[] {
         seen.add(positionKey(cell));
         mouth.push(cell);
         const { x: cx, z: cz } = cell;
-        open.push(...SIDES.map(([dx, dz]) => ({ x: cx + dx, y: top, z: cz + dz })));
+        open.push(...HORIZONTAL_SIDES.map((side) => across({ x: cx, y: top, z: cz }, side)));
       }
       // A slope has no end.
       if (mouth.length > 0 && mouth.length <= MOST_CELLS) holes.push(mouth);

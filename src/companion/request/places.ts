@@ -1,3 +1,4 @@
+import { across, HORIZONTAL_SIDES } from '../../game/faces.js';
 import { blockAtPoint, distanceBetween, isSamePosition, type Position } from '../../base/position.js';
 import { CHESTS } from '../../game/container-blocks.js';
 import { isReplaceable } from '../../game/replaceable.js';
@@ -19,12 +20,6 @@ export interface UnknownPlace {
 const AREA_BLOCKS = 10;
 const FAR_BLOCKS = 64;
 const NEAR_BLOCKS = 24;
-const SIDES = [
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-] as const;
 
 /**
  * Where a place is, by the names the companion knows and by who is in sight.
@@ -105,7 +100,7 @@ export function freeCellAt(
   const isOnTop = place.kind === 'named' && place.isOnTop === true;
   const around = isOnTop
     ? [{ x, y: y + 1, z }]
-    : SIDES.map(([dx, dz]) => ({ x: x + dx, y, z: z + dz })).filter(
+    : HORIZONTAL_SIDES.map((side) => across({ x, y, z }, side)).filter(
         (cell) => bot.blockAt(asPoint(bot, cell).offset(0, -1, 0))?.boundingBox === 'block',
       );
   // A place that was named is that place, where it is free.
