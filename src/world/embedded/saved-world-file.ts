@@ -68,6 +68,8 @@ export const entities = {
     leashBlocks: z.number(),
     target: point.nullable(),
     angryAt: count.nullable(),
+    // Worlds saved before did not say.
+    unseenTicks: count.default(0),
     panicTicks: count,
     hurtTicks: count,
     lastDamage: z.number(),

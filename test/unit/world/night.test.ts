@@ -111,6 +111,35 @@ describe('a zombie', () => {
   });
 });
 
+describe('whoever hunts', () => {
+  const angry = (game: GameState, name: string, x: number): MobEntity => {
+    const position = at(x + 0.5, 0, 0.5);
+    return spawnMob(game, name, position, { home: position, leashBlocks: 64 });
+  };
+
+  it('goes for whom it sees: a zombie from 35 blocks, others from 16', () => {
+    const game = meadow();
+    game.dayTime = MIDNIGHT;
+    const player = join(game, -25, 0);
+    const mobs = ['zombie', 'creeper'].map((name) => angry(game, name, 5));
+    const hidden = angry(game, 'zombie', -14);
+    wall(game, -18);
+    for (const x of [-16, -12])
+      for (const z of [0, 1, -1]) for (const y of [0, 1]) put(game, [x, y, z], 'stone');
+    ticks(game, 10);
+    expect([...mobs, hidden].map(({ angryAt }) => angryAt)).toEqual([null, null, null]);
+    player.position = at(-24.5, 6, 0.5);
+    ticks(game, 10);
+    expect(mobs.map(({ angryAt }) => angryAt)).toEqual([player.id, null]);
+    // It remembers for three seconds whom it sees no more.
+    player.position = at(-24.5, 0, 0.5);
+    ticks(game, 55);
+    expect(mobs[0]?.angryAt).toBe(player.id);
+    ticks(game, 20);
+    expect(mobs[0]?.angryAt).toBeNull();
+  });
+});
+
 describe('a skeleton', () => {
   it('shoots whoever it sees, with arrows nobody can use', () => {
     const game = meadow();
@@ -144,12 +173,25 @@ describe('a creeper', () => {
     const player = join(game, 0, 0);
     const creeper = spawnMob(game, 'creeper', at(2.5, 0, 0.5));
     const before = game.blocks.snapshot();
-    ticks(game, 29);
+    // It looks about twice a second.
+    for (let tick = 0; tick < 10 && creeper.fuseTicks === 0; tick++) ticks(game, 1);
+    ticks(game, 28);
     expect(player.health).toBe(20);
     ticks(game, 3);
     expect(game.entities.get(creeper.id)).toBeUndefined();
     expect(player.health).toBeLessThan(10);
     expect(game.blocks.differencesFrom(before)).toEqual([]);
+  });
+
+  it('spares what those leave behind whom it kills', () => {
+    const game = meadow();
+    const player = join(game, 0, 0);
+    player.inventory.add({ name: 'cobblestone', count: 3, damage: 0 });
+    player.health = 1;
+    spawnMob(game, 'creeper', at(2.5, 0, 0.5));
+    ticks(game, 60);
+    expect(player.isDead).toBe(true);
+    expect(game.entities.all().map(({ kind }) => kind)).toEqual(['item']);
   });
 
   it('gives up when the player runs away', () => {

@@ -46,7 +46,7 @@ const MANNERS: ReadonlyMap<string, Manner> = new Map([
   ['ravager', blow(12, 16)],
   ['zoglin', blow(6, 12)],
   ...['skeleton', 'stray', 'bogged'].map(
-    (name) => [name, { harm: 4, everyTicks: 40, nearBlocks: 14 }] as const,
+    (name) => [name, { harm: 4, everyTicks: 60, nearBlocks: 14 }] as const,
   ),
   ['pillager', { harm: 4, everyTicks: 50, nearBlocks: 12 }],
   ['witch', { harm: 6, everyTicks: 60, nearBlocks: 10 }],

@@ -41,6 +41,8 @@ export interface MobEntity extends EntityBase {
   target: Position | null;
   /** Entity it goes for, or null. */
   angryAt: number | null;
+  /** Ticks since it last saw whom it goes for. */
+  unseenTicks: number;
   /** Ticks it still runs about after a hit. */
   panicTicks: number;
   /** Ticks a hit still protects it from weaker ones. */

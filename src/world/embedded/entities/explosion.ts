@@ -9,11 +9,13 @@ import type { Body } from './physics.js';
 /** Hurts whoever is within twice the power, less the further and the better hidden (Java Edition). Blocks stay. */
 export function explode(game: GameState, center: Position, power: number, by: MobEntity): void {
   game.audience.sound('entity.generic.explode', 'hostile', center);
+  // What the dead leave behind is spared.
+  const entities = game.entities.all();
   for (const player of game.connectedPlayers()) {
     const amount = damageTo(game, player, center, power);
     if (amount > 0) hurtPlayer(game, player, { amount, cause: 'explosion', from: by });
   }
-  for (const entity of game.entities.all()) {
+  for (const entity of entities) {
     const amount = damageTo(game, entity, center, power);
     if (amount <= 0) continue;
     if (entity.kind === 'mob')

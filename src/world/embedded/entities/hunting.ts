@@ -4,14 +4,15 @@ import type { Player } from '../players/player.js';
 import { hurtPlayer } from '../players/vitals.js';
 import { randomFor } from '../random.js';
 import { firstInSight } from '../terrain/line-of-sight.js';
+import { brightnessAt } from '../terrain/light.js';
 import { EYES, shootAt } from './arrows.js';
 import { explode } from './explosion.js';
 import type { MobEntity } from './entity.js';
 import { mobTypeOf } from './mob-table.js';
 
-const HIT_REACH = 1.6;
 const HIT_COOLDOWN_TICKS = 20;
-const SHOT_COOLDOWN_TICKS = 40;
+// Two seconds, and one in which it draws.
+const SHOT_COOLDOWN_TICKS = 60;
 const SHOT_REACH = 15;
 // Nearer than this a bow needs no step closer.
 const SHOT_COMFORT = 10;
@@ -19,6 +20,40 @@ const HISS_REACH = 3;
 const GIVES_UP_AT = 7;
 const FUSE_TICKS = 30;
 const CREEPER_POWER = 3;
+const LOOK_EVERY_TICKS = 10;
+/** A spider that is somewhere darker goes for whom it sees. */
+const DARK_ENOUGH = 12;
+/** Out of sight for so long, somebody is forgotten. */
+const FORGETS_TICKS = 60;
+/** While it hunts it may leave its place this much further. */
+const HUNT_BLOCKS = 6;
+
+/** Whom a monster goes for: who hit it or whom it has seen, until it has lost sight of it (game rules). */
+export function preyOf(game: GameState, mob: MobEntity): Player | null {
+  const { temper, weapon, followBlocks } = mobTypeOf(mob.name);
+  if (temper === 'peaceful' || weapon === 'none' || !game.environment.rules.mobsAttack) return null;
+  const isFair = ({ isConnected, isDead, gameMode, position }: Player): boolean =>
+    isConnected &&
+    !isDead &&
+    gameMode === 'survival' &&
+    distanceBetween(position, mob.position) < followBlocks &&
+    Math.hypot(position.x - mob.home.x, position.z - mob.home.z) < mob.leashBlocks + HUNT_BLOCKS;
+  const prey = mob.angryAt === null ? undefined : game.playerById(mob.angryAt);
+  if (prey && isFair(prey)) {
+    mob.unseenTicks = sees(game, mob, prey.eyes) ? 0 : mob.unseenTicks + 1;
+    if (mob.unseenTicks <= FORGETS_TICKS) return prey;
+  }
+  mob.angryAt = null;
+  mob.unseenTicks = 0;
+  if (temper === 'neutral' || (game.tickNumber + mob.id) % LOOK_EVERY_TICKS !== 0) return null;
+  if (temper === 'nocturnal' && brightnessAt(game, eyesOf(mob)) >= DARK_ENOUGH) return null;
+  const [nearest] = game
+    .connectedPlayers()
+    .filter((player) => isFair(player) && sees(game, mob, player.eyes))
+    .sort((a, b) => distanceBetween(a.position, mob.position) - distanceBetween(b.position, mob.position));
+  mob.angryAt = nearest?.id ?? null;
+  return nearest ?? null;
+}
 
 /** One tick of a monster that has somebody before it: it comes nearer, and fights as its kind does. */
 export function hunt(game: GameState, mob: MobEntity, prey: Player): void {
@@ -38,9 +73,14 @@ export function hunt(game: GameState, mob: MobEntity, prey: Player): void {
 
 function hit(game: GameState, mob: MobEntity, prey: Player): void {
   mob.target = prey.position;
-  if (distanceBetween(prey.position, mob.position) > HIT_REACH || mob.attackCooldownTicks > 0) return;
+  if (distanceBetween(prey.position, mob.position) > reachOf(mob) || mob.attackCooldownTicks > 0) return;
   mob.attackCooldownTicks = HIT_COOLDOWN_TICKS;
   hurtPlayer(game, prey, { amount: mobTypeOf(mob.name).attack, cause: 'mob_attack', from: mob });
+}
+
+// Twice its width, but two blocks of a spider, and a little for the width of whom it hits (game rule).
+function reachOf({ name, width }: MobEntity): number {
+  return Math.sqrt((name.endsWith('spider') ? 4 : (2 * width) ** 2) + 0.6);
 }
 
 function hold(game: GameState, mob: MobEntity, prey: Player): void {
@@ -66,11 +106,16 @@ function sneakUp(game: GameState, mob: MobEntity, prey: Player): void {
   mob.fuseTicks = Math.max(0, mob.fuseTicks + (goesOn ? 1 : -1));
   if (mob.fuseTicks < FUSE_TICKS) return;
   game.entities.remove(mob.id);
-  explode(game, { ...mob.position, y: mob.position.y + mob.height / 2 }, CREEPER_POWER, mob);
+  // At its feet, and not in the ground.
+  explode(game, { ...mob.position, y: mob.position.y + 0.05 }, CREEPER_POWER, mob);
+}
+
+function eyesOf({ position, height }: MobEntity): Position {
+  return { ...position, y: position.y + height * EYES };
 }
 
 function sees(game: GameState, mob: MobEntity, point: Position): boolean {
-  const eyes = { ...mob.position, y: mob.position.y + mob.height * EYES };
+  const eyes = eyesOf(mob);
   const distance = distanceBetween(eyes, point);
   if (distance === 0) return true;
   const way = {

@@ -1,4 +1,4 @@
-import { blockAtPoint, type Position } from '../../../base/position.js';
+import { blockAtPoint, distanceBetween, type Position } from '../../../base/position.js';
 import type { GameState } from '../game.js';
 import type { ItemStack } from '../items/item-stack.js';
 import { giveExperience } from '../players/experience.js';
@@ -37,21 +37,29 @@ export function hurtMob(game: GameState, mob: MobEntity, hit: MobHit): boolean {
   if (hit.from && !isShielded) pushAway(game, mob, hit.from, hit.push);
   game.audience.entityHurt(mob, hit.cause, hit.attacker?.id ?? null);
   game.audience.sound(soundOf(game, mob, mob.health > 0 ? 'hurt' : 'death'), 'neutral', mob.position);
-  if (mob.health > 0) reactToHit(mob, hit.attacker?.id ?? null);
+  if (mob.health > 0) reactToHit(game, mob, hit.attacker?.id ?? null);
   else slayMob(game, mob, hit.attacker);
   return true;
 }
 
 const PANIC_TICKS = 60;
 
-// Frightens an animal or angers a monster.
-function reactToHit(mob: MobEntity, attackerId: number | null): void {
+const CALLS = /^(zombie|husk|drowned|zombified_piglin|wolf)$/;
+
+// Frightens an animal or angers a monster, and with it those of its kind that see as far (game rule).
+function reactToHit(game: GameState, mob: MobEntity, attackerId: number | null): void {
   if (mobTypeOf(mob.name).temper === 'peaceful') {
     mob.panicTicks = PANIC_TICKS;
     mob.loveTicks = 0;
     mob.target = null;
   } else {
     mob.angryAt = attackerId;
+    mob.unseenTicks = 0;
+    if (attackerId === null || !CALLS.test(mob.name)) return;
+    const { followBlocks } = mobTypeOf(mob.name);
+    for (const other of game.entities.all())
+      if (other.kind === 'mob' && other.name === mob.name && other.angryAt === null)
+        if (distanceBetween(other.position, mob.position) <= followBlocks) other.angryAt = attackerId;
   }
 }
 

@@ -12,8 +12,10 @@ interface MobLoot extends LootLine {
 /** What the server knows of a kind of mob. */
 export interface MobType {
   readonly health: number;
-  /** Blocks a tick while it walks about. */
+  /** Blocks a tick on plain ground. */
   readonly walkSpeed: number;
+  /** How far off it sees whom it goes for. */
+  readonly followBlocks: number;
   /** Chases players in reach by itself, in the dark, only once hurt, or never. */
   readonly temper: 'peaceful' | 'neutral' | 'nocturnal' | 'hostile';
   readonly weapon: 'none' | 'body' | 'bow' | 'blast';
@@ -26,8 +28,12 @@ export interface MobType {
 /** All but its health, which others need to know too. */
 type Kind = Omit<MobType, 'health'>;
 
-const animal = (loot: readonly MobLoot[], walkSpeed = 0.09): Kind => ({
-  walkSpeed,
+/** The walk of a kind by its speed attribute (game rule): a mob's push is the square of it, and ground takes 0.454. */
+const pace = (speed: number): number => (0.98 * speed ** 2) / 0.454;
+
+const animal = (loot: readonly MobLoot[]): Kind => ({
+  walkSpeed: 0.09,
+  followBlocks: 16,
   temper: 'peaceful',
   weapon: 'none',
   attack: 0,
@@ -35,14 +41,17 @@ const animal = (loot: readonly MobLoot[], walkSpeed = 0.09): Kind => ({
   loot,
 });
 
-const monster = (attack: number, loot: readonly MobLoot[], walkSpeed = 0.11): Kind => ({
-  walkSpeed,
+const monster = (attack: number, loot: readonly MobLoot[], speed = 0.25): Kind => ({
+  walkSpeed: pace(speed),
+  followBlocks: 16,
   temper: 'hostile',
   weapon: attack > 0 ? 'body' : 'none',
   attack,
   experience: [5, 5],
   loot,
 });
+
+const zombie = (loot: readonly MobLoot[]): Kind => ({ ...monster(3, loot, 0.23), followBlocks: 35 });
 
 const some = (item: string, min: number, max: number, more: Partial<MobLoot> = {}): MobLoot => ({
   item,
@@ -72,20 +81,20 @@ const MOBS: Readonly<Record<string, Kind>> = {
   parrot: animal([some('feather', 1, 2)]),
   squid: animal([some('ink_sac', 1, 3)]),
   villager: animal([]),
-  zombie: monster(3, [
+  zombie: zombie([
     some('rotten_flesh', 0, 2),
     { item: 'iron_ingot', chance: 0.025 / 3, byPlayerOnly: true },
     { item: 'carrot', chance: 0.025 / 3, byPlayerOnly: true },
     { item: 'potato', chance: 0.025 / 3, byPlayerOnly: true, cooked: 'baked_potato' },
   ]),
-  husk: monster(3, [some('rotten_flesh', 0, 2)]),
-  drowned: monster(3, [some('rotten_flesh', 0, 2)]),
+  husk: zombie([some('rotten_flesh', 0, 2)]),
+  drowned: zombie([some('rotten_flesh', 0, 2)]),
   skeleton: { ...monster(2, [some('arrow', 0, 2), some('bone', 0, 2)]), weapon: 'bow' },
   stray: { ...monster(2, [some('arrow', 0, 2), some('bone', 0, 2)]), weapon: 'bow' },
   creeper: { ...monster(0, [some('gunpowder', 0, 2)]), weapon: 'blast' },
-  spider: { ...monster(2, spiderLoot()), temper: 'nocturnal' },
-  cave_spider: { ...monster(2, spiderLoot()), temper: 'nocturnal' },
-  enderman: { ...monster(7, [some('ender_pearl', 0, 1)]), temper: 'neutral' },
+  spider: { ...monster(2, spiderLoot(), 0.3), temper: 'nocturnal' },
+  cave_spider: { ...monster(2, spiderLoot(), 0.3), temper: 'nocturnal' },
+  enderman: { ...monster(7, [some('ender_pearl', 0, 1)], 0.3), temper: 'neutral', followBlocks: 64 },
   zombified_piglin: {
     ...monster(5, [
       some('rotten_flesh', 0, 1),

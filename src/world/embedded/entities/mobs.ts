@@ -3,9 +3,7 @@ import { across } from '../data/faces.js';
 import { trample } from '../fields/farmland.js';
 import type { GameState } from '../game.js';
 import { randomFor, wholeBetween, type Random } from '../random.js';
-import { brightnessAt } from '../terrain/light.js';
-import { EYES } from './arrows.js';
-import { hunt } from './hunting.js';
+import { hunt, preyOf } from './hunting.js';
 import { immersionOf, drifting, type Immersion } from './immersion.js';
 import { entityUuid, STILL, type MobEntity } from './entity.js';
 import { FULL_AIR } from '../players/player.js';
@@ -22,9 +20,6 @@ const JUMP = 0.42;
 const AIR_STEERING = 0.02;
 /** A mob that strays further than this from where it belongs goes home. */
 const LEASH_BLOCKS = 10;
-// While it hunts it may leave its place this much further.
-const HUNT_BLOCKS = 6;
-const SIGHT_BLOCKS = 16;
 /** Where nobody is so near, mobs stay where they are (game rule). */
 const STROLLING_BLOCKS = 32;
 /** Ticks a dead mob lies there before it is gone. */
@@ -63,6 +58,7 @@ export function spawnMob(
     leashBlocks: belongs.leashBlocks,
     target: null,
     angryAt: null,
+    unseenTicks: 0,
     panicTicks: 0,
     hurtTicks: 0,
     lastDamage: 0,
@@ -148,41 +144,6 @@ function placeToGo(mob: MobEntity, random: Random): Position {
     y: mob.position.y,
     z: mob.home.z + Math.sin(angle) * distance,
   };
-}
-
-type Prey = NonNullable<ReturnType<GameState['playerById']>>;
-
-function preyOf(game: GameState, mob: MobEntity): Prey | null {
-  const { temper, weapon } = mobTypeOf(mob.name);
-  if (temper === 'peaceful' || weapon === 'none' || !game.environment.rules.mobsAttack) return null;
-  const isFair = (player: Prey): boolean =>
-    player.isConnected &&
-    !player.isDead &&
-    player.gameMode === 'survival' &&
-    distanceBetween(player.position, mob.position) < SIGHT_BLOCKS &&
-    horizontalDistance(player.position, mob.home) < mob.leashBlocks + HUNT_BLOCKS;
-  const angryAt = mob.angryAt === null ? undefined : game.playerById(mob.angryAt);
-  if (angryAt && isFair(angryAt)) return angryAt;
-  mob.angryAt = null;
-  if (temper === 'neutral') return null;
-  const fair = game.connectedPlayers().filter(isFair);
-  fair.sort((a, b) => distanceBetween(a.position, mob.position) - distanceBetween(b.position, mob.position));
-  const [nearest] = fair;
-  if (!nearest || temper === 'hostile') return nearest ?? null;
-  if (!isOutForPrey(game, mob)) return null;
-  // It stays with whom it chose in the dark.
-  mob.angryAt = nearest.id;
-  return nearest;
-}
-
-const DARK_ENOUGH = 12;
-const LOOK_EVERY_TICKS = 20;
-
-// Looks about now and then only: light is worked out anew each time.
-function isOutForPrey(game: GameState, mob: MobEntity): boolean {
-  if ((game.tickNumber + mob.id) % LOOK_EVERY_TICKS !== 0) return false;
-  const eyes = { ...mob.position, y: mob.position.y + mob.height * EYES };
-  return brightnessAt(game, eyes) < DARK_ENOUGH;
 }
 
 function horizontalDistance(a: Position, b: Position): number {
@@ -282,7 +243,7 @@ function canJumpAhead(game: GameState, mob: MobEntity): boolean {
   return !isBlocked(game.data, game.blocks, boxAt(ahead, mob.width, mob.height));
 }
 
-// Mobs do not step off an edge they could not jump back onto.
+// Mobs do not step off an edge they could not jump back onto; who hunts does, as far as it hurts nobody.
 function wouldFall(
   game: GameState,
   mob: MobEntity,
@@ -294,7 +255,8 @@ function wouldFall(
     y: mob.position.y - 0.1,
     z: mob.position.z + direction.z * reach,
   });
-  for (let depth = 0; depth < 2; depth++) {
+  const mostDown = mob.angryAt === null ? 1 : 3;
+  for (let down = 0; down <= mostDown; down++) {
     if (game.data.shapeOf(game.blocks.stateAt(below)).length > 0) return false;
     below = across(below, 'down');
   }
