@@ -5,6 +5,7 @@ import { COMMANDS } from '../src/companion/registry.js';
 import type { CompanionRoster } from '../src/companion/roster.js';
 import { spokenLines } from '../src/worker/people/spoken-lines.js';
 import type { EmbeddedWorld } from '../src/world/embedded/embedded-world.js';
+import { RULED } from './companions-rules.js';
 import { ASKER_SPOT, BAD, GOING, GOOD, SPOT, TOGETHER, type Stage, type Trial } from './companions-trials.js';
 
 /** Answers that need no walk come within so many seconds. */
@@ -24,7 +25,7 @@ export async function tryCommands(
   asker: Bot,
 ): Promise<{ readonly tried: number; readonly commands: number; readonly faults: readonly string[] }> {
   const stage = new LiveStage(world, roster, asker);
-  const trials = [...GOOD, ...COMMANDS.flatMap(wrongValues), ...BAD, ...TOGETHER, ...GOING].filter(
+  const trials = [...GOOD, ...COMMANDS.flatMap(wrongValues), ...BAD, ...RULED, ...TOGETHER, ...GOING].filter(
     ({ line }) => ONLY.test(line),
   );
   const faults: string[] = [];

@@ -38,17 +38,17 @@ const near =
     const at = stage.world.player('Andy')?.position;
     return at !== undefined && Math.hypot(at.x - x, at.z - z) <= blocks;
   };
-const holds =
+export const holds =
   (counts: Counts, who = 'Andy') =>
   (stage: Stage): boolean =>
     Object.entries(counts).every(([item, count]) => stage.carried(who, item) === count);
-const hasBlock =
+export const hasBlock =
   (name: string, { x, y, z }: typeof SPOT) =>
   (stage: Stage): boolean =>
     stage.world.blockAt({ x, y, z }).name === name;
 
 /** Beside the head of who asks. */
-const AROUND_HER = [-1, 1].flatMap((by) => [
+export const AROUND_HER = [-1, 1].flatMap((by) => [
   { ...ASKER_SPOT, x: ASKER_SPOT.x + by, y: ASKER_SPOT.y + 1 },
   { ...ASKER_SPOT, z: ASKER_SPOT.z + by, y: ASKER_SPOT.y + 1 },
 ]);
@@ -82,11 +82,11 @@ export const GOOD: readonly Trial[] = [
   {
     line: '!breakBlock("Anna")',
     has: {},
-    // Wherever she looks.
+    // Wherever she looks; of glass nothing falls that others find.
     before: ({ world }) => {
-      for (const place of AROUND_HER) world.setBlock(place, 'dirt');
+      for (const place of AROUND_HER) world.setBlock(place, 'glass');
     },
-    answer: /^I broke the dirt at /,
+    answer: /^I broke the glass at /,
     shows: (stage) => AROUND_HER.filter((place) => hasBlock('air', place)(stage)).length === 1,
   },
   { line: '!lookInDirection("east")', answer: /^I look east\.$/ },
@@ -255,7 +255,7 @@ export const GOOD: readonly Trial[] = [
   {
     line: '!fillHole',
     has: { dirt: 2 },
-    before: ({ world }) => world.setBlock({ x: -4, y: -61, z: 8 }, 'air'),
+    before: digsHole,
     answer: /^I filled the hole with 1 dirt\.$/,
   },
   { line: '!stay(2)', answer: /^I stayed for 2 seconds\.$/ },
@@ -277,7 +277,7 @@ export const GOOD: readonly Trial[] = [
   { line: '!speak', answer: /^Here I am\.$/ },
 ];
 
-const REFUSED = /^(?:Expected|There is|I |That|It is|"|No|A |Anna|Tom|Bedrock|Dirt|!)/;
+export const REFUSED = /^(?:Expected|There is|I |That|It is|"|No|A |Anna|Tom|Bedrock|Dirt|!)/;
 
 /** What goes wrong beyond values of a wrong kind. */
 export const BAD: readonly Trial[] = [
@@ -387,6 +387,10 @@ export const BAD: readonly Trial[] = [
     seconds: 60,
   },
 ];
+
+export function digsHole({ world }: Stage): void {
+  world.setBlock({ x: -4, y: -61, z: 8 }, 'air');
+}
 
 const bothCarryDirt = ({ world }: Stage): void => {
   world.clearInventory('Ben');

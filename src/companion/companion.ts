@@ -24,6 +24,7 @@ import type { Landmarks } from './landmarks.js';
 import type { TypedCall } from './read-call.js';
 import { readValues } from './read-values.js';
 import { commandOf, noSuchCommand } from './registry.js';
+import { refusedBy } from './outcome-words.js';
 import { ruleInWords, type RuleBook } from './rules.js';
 
 /** What a companion is made of. */
@@ -258,8 +259,7 @@ export class Companion implements Conduct {
     });
     if (!read.ok) return refused(read.fault);
     const rule = this.rules.againstCall(loadGame(bot.version), command.name, read.value);
-    // No other way is tried: it comes to the same.
-    if (rule) return refused(ruleInWords(rule), { isFinal: true });
+    if (rule) return refusedBy(rule, asker);
     try {
       if (command.kind === 'action')
         return await this.#act(command, given, read.value, asker, signal, (activity) => {
@@ -318,7 +318,7 @@ export class Companion implements Conduct {
   async #carryOut(command: Command, setting: Setting, values: Values): Promise<CommandResult> {
     const before = carriedBy(setting.bot);
     this.rules.takeHeeded();
-    const result = withRule(await command.carryOut(setting, values), this.rules);
+    const result = withRule(await command.carryOut(setting, values), this.rules, setting.asker);
     const after = carriedBy(setting.bot);
     const gained = countsData(countsWithout(after, before));
     const lost = countsData(countsWithout(before, after));
@@ -378,11 +378,11 @@ export class Companion implements Conduct {
 }
 
 /** Whatever came short because of what it was told not to do says so. */
-function withRule(result: CommandResult, rules: RuleBook): CommandResult {
+function withRule(result: CommandResult, rules: RuleBook, asker: string | null): CommandResult {
   const rule = rules.takeHeeded();
   if (!rule || result.data['isFinal'] === true || /^(?:completed|cancelled)$/.test(result.kind))
     return result;
-  return { ...result, words: `${result.words} ${ruleInWords(rule)}` };
+  return { ...result, words: `${result.words} ${ruleInWords(rule, asker)}` };
 }
 
 function resultOfError(error: unknown): CommandResult {

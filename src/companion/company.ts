@@ -49,8 +49,6 @@ export interface Member {
 export class Companions {
   readonly #companions = new Map<string, Companion>();
   readonly #claims = new ClaimBook((name, target) => this.#isBarred(name, target));
-  /** What each was told not to do, by its name: it comes back with it. */
-  readonly #rules = new Map<string, RuleBook>();
   readonly #options: CompanyOptions;
   readonly #startMs = performance.now();
   readonly #closing = new AbortController();
@@ -106,7 +104,7 @@ export class Companions {
       isNature,
       landmarks: new Landmarks(memory, world),
       facts: new Facts(memory, world),
-      rules: this.#rulesOf(worker.name),
+      rules: new RuleBook({ store: memory, world, name: worker.name }),
       ...(member.crew !== undefined && { crew: member.crew }),
       habits: new HabitBook(member.habits),
       companions: () => this.companions.map(({ name }) => name).filter((name) => name !== worker.name),
@@ -145,17 +143,10 @@ export class Companions {
     await Promise.allSettled(all.map((companion) => companion.close()));
   }
 
-  #rulesOf(name: string): RuleBook {
-    const rules = this.#rules.get(name) ?? new RuleBook();
-    this.#rules.set(name, rules);
-    return rules;
-  }
-
   /** Whether somebody was told to leave a block or a mob alone. */
   #isBarred(name: string, target: string): boolean {
-    const rules = this.#rules.get(name);
-    const bot = rules?.all.length ? this.find(name)?.worker.bot : undefined;
-    if (!bot || !rules) return false;
+    const { rules, worker: { bot } = {} } = this.find(name) ?? {};
+    if (!bot || !rules?.all.length) return false;
     const block = claimedBlock(target);
     if (block) return rules.against('break', [bot.blockAt(asPoint(bot, block))?.name ?? '']) !== null;
     const mob = bot.entities[claimedEntity(target) ?? -1]?.name;

@@ -2,8 +2,9 @@ import { asSentence } from '../base/words.js';
 import type { PrimitiveOutcome } from '../../primitives/outcome.js';
 import { everydayName } from '../game/names/names.js';
 import type { WorkerBot } from '../run/adopt-bot.js';
-import type { CommandResult } from './command.js';
+import { refused, type CommandResult } from './command.js';
 import { registryOf } from './in-words.js';
+import { ruleInWords, type Rule } from './rules.js';
 
 /** Of a primitive's outcome: what was counted in the world, and where it falls short, why. */
 export function commandResultOf(
@@ -42,4 +43,9 @@ export function inEverydayWords(bot: WorkerBot, text: string): string {
         ? `${count === undefined ? '' : `${count} `}${everydayName(registry, name, Number(count ?? 1))}`
         : all.replaceAll('_', ' '),
     );
+}
+
+/** The refusal of what a rule forbids: no other way is tried. */
+export function refusedBy(rule: Rule, asker: string | null): CommandResult {
+  return refused(ruleInWords(rule, asker), { isFinal: true });
 }

@@ -2,6 +2,7 @@ import { breaksGiving } from '../game/sources/breaking.js';
 import type { Game } from '../game/game.js';
 import { namesMeant, resolveBlockName, resolveEntityName, resolveItemName } from '../game/names/names.js';
 import { isSure } from '../speech/slots.js';
+import type { Memory, MemoryStore } from '../run/people/memory/memory.js';
 import { FUNCTION_WORDS, spelledOut, spokenWordsIn } from '../speech/small-words.js';
 import type { Named, Values } from './command.js';
 
@@ -13,7 +14,7 @@ const ACTS = {
   eat: 'eat',
   make: 'make, craft',
   place: 'place, build',
-  touch: 'touch',
+  touch: 'touch, use, open',
   go: 'go, walk, run, jump, fall, climb, swim, step, enter',
 } as const;
 export type RuledAct = keyof typeof ACTS;
@@ -43,6 +44,8 @@ export interface Rule {
   readonly names: ReadonlySet<string> | null;
   /** "break trees". */
   readonly said: string;
+  /** Who said so; null: nobody in the world. */
+  readonly by: string | null;
 }
 
 /** The act a verb stands for, in any form; null for none. */
@@ -53,8 +56,18 @@ export function actOf(verb: string): RuledAct | null {
   return acts.find((act) => ACTS[act].split(', ').some((each) => forms.includes(each))) ?? null;
 }
 
-/** A rule as a player said it; null where nobody could tell what it is about. @param names of whom it is said to */
-export function readRule(game: Game, verb: string, what: string, names: readonly string[] = []): Rule | null {
+/**
+ * A rule as a player said it; null where nobody could tell what it is about.
+ * @param by who said it
+ * @param names of whom it is said to
+ */
+export function readRule(
+  game: Game,
+  verb: string,
+  what: string,
+  by: string | null = null,
+  names: readonly string[] = [],
+): Rule | null {
   const act = actOf(verb) ?? 'touch';
   // Nobody sees whose a block is.
   if (/\b(?:my|our|his|her|their) (?:stuff|things?)\b/i.test(what)) return null;
@@ -65,7 +78,7 @@ export function readRule(game: Game, verb: string, what: string, names: readonly
   );
   const said =
     words.join(' ').replace(/^anything$/, '') || (/^(?:chop|fell)/.test(verb) ? 'trees' : 'anything');
-  if (ANYTHING.test(said)) return { act, names: null, said: `${act} anything` };
+  if (ANYTHING.test(said)) return { act, names: null, said: `${act} anything`, by };
   const name = said.replace(/^(?:trees?|wood)$/, 'logs');
   const { registry } = game;
   const found = new Set(
@@ -78,21 +91,48 @@ export function readRule(game: Game, verb: string, what: string, names: readonly
   // Who is not to mine coal leaves its ore alone.
   for (const item of act === 'break' ? [...found] : [])
     for (const { target } of registry.items.has(item) ? breaksGiving(game, item) : []) found.add(target);
-  return found.size === 0 ? null : { act, names: found, said: `${act} ${said}` };
+  return found.size === 0 ? null : { act, names: found, said: `${act} ${said}`, by };
 }
 
-/** What one companion was told not to do. */
+/** Where the rules of a companion are kept between sessions. */
+interface Kept {
+  readonly store: MemoryStore;
+  /** As for landmarks. */
+  readonly world: string;
+  /** Whose rules they are. */
+  readonly name: string;
+}
+
+/** What one companion was told not to do, until somebody allows it again. */
 export class RuleBook {
-  #rules: readonly Rule[] = [];
+  #rules: readonly Rule[];
   /** The one that kept it from something since it was last asked. */
   #heeded: Rule | null = null;
+
+  constructor(private readonly kept: Kept) {
+    this.#rules = this.#memories().map(({ subject, value, person }) => {
+      const said = subject.slice(kept.name.length + 2);
+      const names = value === 'anything' ? null : new Set(value.split(' '));
+      return { act: actOf(said.split(' ')[0] ?? '') ?? 'touch', names, said, by: person };
+    });
+  }
 
   get all(): readonly Rule[] {
     return this.#rules;
   }
 
   keep(rule: Rule): void {
-    this.#rules = [...this.#rules.filter(({ said }) => said !== rule.said), rule];
+    const { store, world, name } = this.kept;
+    this.#drop(this.#rules.filter(({ said }) => said === rule.said));
+    this.#rules = [...this.#rules, rule];
+    store.remember({
+      kind: 'commitment',
+      subject: `${name}: ${rule.said}`,
+      value: [...(rule.names ?? ['anything'])].join(' '),
+      provenance: 'told',
+      person: rule.by,
+      place: world,
+    });
   }
 
   /** Lifts all that is about the same. @returns which they were */
@@ -102,7 +142,7 @@ export class RuleBook {
         (isAlike(rule.act, act) || act === 'touch') &&
         (names === null || rule.names === null || [...names].some((name) => rule.names?.has(name))),
     );
-    this.#rules = this.#rules.filter((rule) => !lifted.includes(rule));
+    this.#drop(lifted);
     return lifted;
   }
 
@@ -133,6 +173,23 @@ export class RuleBook {
     this.#heeded = null;
     return heeded;
   }
+
+  #drop(rules: readonly Rule[]): void {
+    const { store, name } = this.kept;
+    const subjects = rules.map(({ said }) => `${name}: ${said}`);
+    this.#rules = this.#rules.filter((rule) => !rules.includes(rule));
+    store.forget(this.#memories().flatMap(({ id, subject }) => (subjects.includes(subject) ? [id] : [])));
+  }
+
+  #memories(): readonly Memory[] {
+    const { store, world, name } = this.kept;
+    return store
+      .all()
+      .filter(
+        ({ kind, subject, place }) =>
+          kind === 'commitment' && place === world && subject.startsWith(`${name}: `),
+      );
+  }
 }
 
 /** Whoever is not to touch something neither breaks nor kills it. */
@@ -141,6 +198,7 @@ function isAlike(rule: RuledAct, act: RuledAct): boolean {
 }
 
 /** "You told me not to break trees. Say "you can break trees again", and I do." */
-export function ruleInWords({ said }: Rule): string {
-  return `You told me not to ${said}. Say "you can ${said} again" to change that.`;
+export function ruleInWords({ said, by }: Rule, asker: string | null): string {
+  const who = by === null || by === asker ? 'You' : by;
+  return `${who} told me not to ${said}. Say "you can ${said} again" to change that.`;
 }

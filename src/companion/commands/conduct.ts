@@ -5,10 +5,8 @@ import { AVOIDED } from '../../../primitives/body/terrain.js';
 import { yieldBody } from '../../../primitives/body/reflex.js';
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import { loadGame } from '../../game/game.js';
-import type { WorkerBot } from '../../run/adopt-bot.js';
 import { FUNCTION_WORDS } from '../../speech/small-words.js';
-import { command, completed, refused } from '../command.js';
-import type { Conduct } from '../conduct.js';
+import { command, completed, refused, type Setting } from '../command.js';
 import { readRule, type Rule } from '../rules.js';
 import { habitInWords, HABITS, isHabit, REFLEXES } from '../habit.js';
 
@@ -91,13 +89,14 @@ export const CONDUCTING = [
     help: 'Lists its habits and which are on, and what it was told not to do.',
     kind: 'look',
     parameters: {},
-    carryOut: ({ conduct }) => {
+    carryOut: ({ conduct, asker }) => {
       const all = conduct.habits.list();
       const [on, off] = [true, false].map((isOn) =>
         all.filter((each) => each.isOn === isOn).map(({ habit }) => habitInWords(habit)),
       );
-      const rules = listed(conduct.rules.all.map(({ said }) => said));
-      const told = rules === '' ? '' : ` You told me not to ${rules}.`;
+      const told = conduct.rules.all
+        .map(({ said, by }) => ` ${by === null || by === asker ? 'You' : by} told me not to ${said}.`)
+        .join('');
       return completed(`On: ${listed(on ?? []) || 'none'}. Off: ${listed(off ?? []) || 'none'}.${told}`, {
         habits: all.map(({ habit, isOn, help }) => ({ habit, isOn, help })),
       });
@@ -132,12 +131,13 @@ export const CONDUCTING = [
     help: 'Does not do something any more until it is allowed again, and ends what it is about where that is it.',
     kind: 'conduct',
     parameters: { what: { type: 'text', help: 'what to leave alone: "cows", "oak logs"' }, act: ACT },
-    carryOut: async ({ bot, conduct }, { what, act }) => {
+    carryOut: async (setting, { what, act }) => {
+      const { conduct } = setting;
       const activity = stemsOf(conduct.activity());
       const isAboutIt = stemsOf(what).some((word) => activity.includes(word));
       const was = isAboutIt ? await conduct.stop() : null;
       const stopped = was === null ? '' : `Stopped ${was}. `;
-      const rule = ruleFor(bot, conduct, what, act);
+      const rule = ruleFor(setting, what, act);
       if (!rule || (rule.act === 'go' && ![...(rule.names ?? [])].some((name) => AVOIDED.test(name))))
         return completed(stopped.trim() || NO_RULE, { was });
       if (rule.act === 'go') return completed('My ways never lead through that, nor beside it.', { was });
@@ -152,9 +152,9 @@ export const CONDUCTING = [
     help: 'Does again what it was told not to do.',
     kind: 'conduct',
     parameters: { what: { type: 'text', help: 'what', otherwise: 'anything' }, act: ACT },
-    carryOut: ({ bot, conduct }, { what, act }) => {
-      const rule = ruleFor(bot, conduct, what, act);
-      const lifted = rule ? conduct.rules.lift(rule) : [];
+    carryOut: (setting, { what, act }) => {
+      const rule = ruleFor(setting, what, act);
+      const lifted = rule ? setting.conduct.rules.lift(rule) : [];
       return lifted.length === 0
         ? refused('Nobody told me not to.')
         : completed(`I may ${listed(lifted.map(({ said }) => said))} again.`);
@@ -193,9 +193,9 @@ export const CONDUCTING = [
 ];
 
 /** A rule about something; null where it cannot be told what. */
-function ruleFor(bot: WorkerBot, conduct: Conduct, what: string, said: string): Rule | null {
+function ruleFor({ bot, conduct, asker }: Setting, what: string, said: string): Rule | null {
   const names = [conduct.name, ...conduct.companions()];
-  return readRule(loadGame(bot.version), said, what, names);
+  return readRule(loadGame(bot.version), said, what, asker, names);
 }
 
 /** The words that name something, one form of each. */

@@ -9,7 +9,7 @@ import { asPoint } from '../../../primitives/body/places.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
 import { command, failed, refused } from '../command.js';
 import { bodyOf, itemsInWords } from '../in-words.js';
-import { commandResultOf } from '../outcome-words.js';
+import { commandResultOf, refusedBy } from '../outcome-words.js';
 import { carriedOf } from './handing.js';
 
 const NEAR_BLOCKS = 6;
@@ -34,7 +34,7 @@ export const FILLING = [
     kind: 'action',
     limitSeconds: 180,
     parameters: { block: { type: 'item', help: 'with what; by default dirt or stone', otherwise: '' } },
-    carryOut: async ({ bot, asker }, { block }) => {
+    carryOut: async ({ bot, asker, conduct: { rules } }, { block }) => {
       const body = asker === null ? bot.entity : (bodyOf(bot, asker) ?? bot.entity);
       const cells = holeNear(bot, body.position);
       if (cells.length === 0) return failed(`I see no hole within ${NEAR_BLOCKS} blocks of you.`);
@@ -45,6 +45,8 @@ export const FILLING = [
         return refused(
           `I carry no ${block.said || 'dirt or stone'} to fill it with: say "get ${cells.length} dirt" first.`,
         );
+      const rule = rules.against('place', [filler]);
+      if (rule) return refusedBy(rule, asker);
       contextOf(bot).onActivity('filling the hole');
       let done = 0;
       // From the bottom up; of several the nearest would come first.

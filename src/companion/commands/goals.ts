@@ -19,9 +19,9 @@ import { goOn } from '../../../primitives/body/ending.js';
 import { stationsNear } from '../../../primitives/body/stations.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
 import { command, completed, failed, refused, type CommandResult, type Setting } from '../command.js';
-import { ruleInWords, type Rule, type RuleBook } from '../rules.js';
+import type { Rule, RuleBook } from '../rules.js';
 import { carriedBy, itemsInWords, registryOf } from '../in-words.js';
-import { commandResultOf } from '../outcome-words.js';
+import { commandResultOf, refusedBy } from '../outcome-words.js';
 import { craft, freePlaceNear, smeltWith } from './making.js';
 
 const GOAL_SECONDS = 3600;
@@ -51,7 +51,7 @@ export const PURSUING = [
 ];
 
 /** Plans from what is carried, carries the plan out with its own hands; plans anew where a step fails. */
-export async function pursue({ bot, conduct }: Setting, goal: string): Promise<CommandResult> {
+export async function pursue({ bot, conduct, asker }: Setting, goal: string): Promise<CommandResult> {
   const startedWith = carriedBy(bot);
   let last: CommandResult = failed('Nothing came of it.');
   for (let tries = 0; tries < MOST_PLANS; tries++) {
@@ -60,7 +60,7 @@ export async function pursue({ bot, conduct }: Setting, goal: string): Promise<C
     if (!plan) continue;
     if (plan.status !== 'planned') return tries === 0 ? refused(whyNot(plan, goal)) : last;
     const rule = ruleAgainst(bot, conduct.rules, plan.subtasks);
-    if (rule) return refused(ruleInWords(rule), { isFinal: true });
+    if (rule) return refusedBy(rule, asker);
     // Hands show what was to be had; what was to be killed, set down or found they do not.
     const isInHands =
       plan.goals.every(({ kind }) => kind === 'have') && missingOf(bot, plan.goals).length === 0;

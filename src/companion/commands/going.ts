@@ -6,7 +6,7 @@ import { yieldBody } from '../../../primitives/body/reflex.js';
 import { reachesByThrow } from '../../../primitives/body/throwing.js';
 import { getTo, type WalkOutcome, middleOfFloor } from '../../../primitives/body/walking.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
-import { PLAYER, command, completed, failed, type CommandResult, type Setting } from '../command.js';
+import { PLAYER, command, completed, failed, refused, type CommandResult, type Setting } from '../command.js';
 import { bodyOf, placeData, placeSpoken } from '../in-words.js';
 
 const WALK_SECONDS = 300;
@@ -43,6 +43,7 @@ export const GOING = [
     carryOut: ({ bot }, { player }) => {
       const body = bodyOf(bot, player);
       if (!body) return unseen(player);
+      if (body === bot.entity) return refused('That is me.');
       return goTo(bot, body.position.clone(), CLOSEST_BLOCKS, `${player}'s place`);
     },
   }),

@@ -13,6 +13,7 @@ import { approach, ARM_BLOCKS, getTo } from '../../../primitives/body/walking.js
 import type { WorkerBot } from '../../run/adopt-bot.js';
 import { PLAYER, command, completed, failed, type CommandResult } from '../command.js';
 import { blockLookedAt, bodyOf, placeData, placeSpoken, registryOf } from '../in-words.js';
+import { refusedBy } from '../outcome-words.js';
 import { pickUpNear } from './gathering.js';
 import { unseen, walkResult } from './going.js';
 import { stepAway } from './handing.js';
@@ -101,13 +102,15 @@ export const SEARCHING = [
     kind: 'action',
     limitSeconds: 60,
     parameters: { player: PLAYER },
-    carryOut: async ({ bot }, { player }) => {
+    carryOut: async ({ bot, conduct, asker }, { player }) => {
       const body = bodyOf(bot, player);
       if (!body) return unseen(player);
       const block = blockLookedAt(bot, body, GAZE_BLOCKS);
       if (!block) return failed(`I see no block where ${player} looks.`);
       const what = everydayName(registryOf(bot), block.name);
       if (!block.diggable) return failed(`Nobody digs ${what}.`);
+      const rule = conduct.rules.against('break', [block.name]);
+      if (rule) return refusedBy(rule, asker);
       await approach(bot, block.position, block.name);
       contextOf(bot).onActivity(`breaking ${what}`);
       await hold(bot, chooseTool(bot, harvestsOf(bot, block.name))?.tool ?? null);

@@ -23,7 +23,8 @@ import {
 } from '../command.js';
 import { chestBeside, chestSideIn } from '../chest-by-asker.js';
 import { carriedBy, itemsInWords, placeData, placeSpoken } from '../in-words.js';
-import { commandResultOf } from '../outcome-words.js';
+import { commandResultOf, refusedBy } from '../outcome-words.js';
+import type { Rule } from '../rules.js';
 import { carriedOf } from './handing.js';
 
 const CHEST_SECONDS = 120;
@@ -158,7 +159,14 @@ async function atChest(
   act: (bot: WorkerBot, chest: Position) => Promise<CommandResult>,
 ): Promise<CommandResult> {
   const found = chestOf(setting, name);
-  return 'kind' in found ? found : act(setting.bot, found);
+  if ('kind' in found) return found;
+  const rule = ruleOfChest(setting, found);
+  return rule ? refusedBy(rule, setting.asker) : act(setting.bot, found);
+}
+
+/** What keeps it from opening a chest; null: it may. */
+export function ruleOfChest({ bot, conduct }: Setting, chest: Position): Rule | null {
+  return conduct.rules.against('touch', [bot.blockAt(asPoint(bot, chest))?.name ?? '']);
 }
 
 /** The chest of a name, else the nearest; what to say where there is none. */

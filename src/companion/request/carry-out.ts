@@ -210,7 +210,7 @@ export class RequestWork {
     if (asker === null) throw new Interruption('refused', 'Nobody is there to give it to.');
     const { words, taken } = await this.#hand(meaning, here, asker);
     const isDone = taken >= wanted;
-    return { isDone, words: `${words}${isDone ? '' : ` You asked for ${wanted}.`}` };
+    return { isDone, words: `${words}${isDone ? '' : ` You asked for ${wanted}.`}`.trim() };
   }
 
   /** Who has dug iron ore holds raw iron. */
@@ -227,11 +227,12 @@ export class RequestWork {
     count: number,
     person: string,
   ): Promise<{ readonly words: string; readonly taken: number }> {
-    const { bot } = this.setting;
+    const { bot, conduct } = this.setting;
     const words: string[] = [];
     let taken = 0;
     for (const [item, held] of Object.entries(meantOf(meaning, carriedBy(bot)))) {
       if (taken >= count) break;
+      if (conduct.rules.against('give', [item])) continue;
       const thing = { name: item, names: [item], said: item };
       const { kind, data, words: said } = await give(bot, person, thing, Math.min(held, count - taken));
       if (kind === 'cancelled') throw new Interruption(kind, said);

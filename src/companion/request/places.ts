@@ -8,6 +8,7 @@ import { asPoint } from '../../../primitives/body/places.js';
 import { whoStandsIn } from '../../../primitives/body/placing.js';
 import type { Setting } from '../command.js';
 import { chestBeside } from '../chest-by-asker.js';
+import { ruleOfChest } from '../commands/storing.js';
 import { bodyOf, registryOf } from '../in-words.js';
 import { placeIn } from './read-place.js';
 import type { RequestPlace } from './request.js';
@@ -122,7 +123,8 @@ export async function chestsOf(
   });
   const known = conduct.landmarks.all().flatMap(({ kind, position }) => (kind === 'chest' ? [position] : []));
   const all = [...around.map(blockAtPoint), ...known].filter(
-    (each, index, list) => list.findIndex((other) => isSamePosition(each, other)) === index,
+    (each, index, list) =>
+      list.findIndex((other) => isSamePosition(each, other)) === index && !ruleOfChest(setting, each),
   );
   const nearest = (from: Position): Position[] =>
     [...all].sort((a, b) => distanceBetween(a, from) - distanceBetween(b, from));
