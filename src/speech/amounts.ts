@@ -48,7 +48,9 @@ const ENDLESS: ReadonlySet<string> = new Set(
   wordsIn('all every infinite infinity unlimited endless enough countless infinitely'),
 );
 
-const ARTICLES: ReadonlySet<string> = new Set(wordsIn('a an the my our your this that these those any'));
+const ARTICLES: ReadonlySet<string> = new Set(
+  wordsIn('a an the my our your its their this that these those any'),
+);
 /** Praise and the like: no plan makes a nicer one. None begins an item's name. */
 const PRAISE = wordsIn(
   `nice best good great cool fine decent proper pretty lovely awesome amazing perfect fancy shiny simple ordinary

@@ -3,9 +3,10 @@ export type WishVerb =
   'craft' | 'smelt' | 'cook' | 'gather' | 'mine' | 'get' | 'kill' | 'hunt' | 'shoot' | 'build' | 'place';
 
 const WISHES: Readonly<Record<WishVerb, string>> = {
-  craft: 'craft, make, create, produce, forge, prepare, manufacture, assemble, fabricate, crafting, making',
+  craft:
+    'craft, make, create, produce, forge, prepare, manufacture, assemble, fabricate, put together, cobble together, crafting, making',
   smelt: 'smelt, melt, melt down, smelting',
-  cook: 'cook, bake, roast, fry, grill, cooking',
+  cook: 'cook, bake, roast, fry, grill, smoke, cooking',
   gather: 'gather, collect, harvest, pick, pick up, catch, fish, farm, gathering, collecting',
   mine: 'mine, dig, dig up, dig out, chop, chop down, cut, cut down, break, punch, fell, excavate, mining',
   get: [

@@ -33,7 +33,7 @@ const BEYOND: readonly Beyond[] = [
   {
     words: 'potion splash-potion lingering-potion brew elixir tipped-arrow',
     why: 'nothing is brewed; what it takes can be planned',
-    instead: ['craft a brewing stand', 'craft 3 glass bottles', 'craft a glistering melon slice'],
+    instead: ['craft a brewing stand', 'craft 3 glass bottles', 'get 3 nether wart'],
   },
   {
     words: 'enchantment enchant enchanted xp experience level levels',
@@ -108,7 +108,7 @@ export function whyVerbBeyond(verb: string): string | null {
 /** Why a name, or the thing a name ends with ("wooden house"), cannot be had; null where nothing is known against it. */
 export function whyBeyond(words: readonly string[]): string | null {
   const stems = words.map(stem);
-  if (stems[0] === 'enchanted') return WHY.get('enchanted')?.why ?? null;
+  if (stems.includes('enchanted')) return WHY.get('enchanted')?.why ?? null;
   // "Potion of healing" is a potion.
   const of = stems.indexOf('of');
   const named = of > 0 ? stems.slice(0, of) : stems;

@@ -51,6 +51,7 @@ const REWORDINGS: readonly (readonly [RegExp, string])[] = [
     /\bgo (?:and|to) (?=(?:mine|get|kill|find|collect|gather|chop|dig|fetch|hunt|shoot|craft|make|cut|catch)\b)/g,
     '',
   ],
+  [/\b(?:made )?out of (?=(?:wood|stone|iron|gold|diamonds?|leather|chain|netherite)\b)/g, 'of '],
   [/\band (?:a|one) half\b/g, 'andahalf'],
   [/\b(hundred|thousand) and (?=[a-z]+)/g, '$1 '],
   [

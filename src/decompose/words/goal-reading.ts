@@ -241,13 +241,13 @@ function readCounted(
   return addItems(reading, wish, rest, quantity);
 }
 
-/** "Stone bricks, 20 of them": whether the number is of what was named before without one. */
+/** "Stone bricks, 20 of them", "coal, 20 pieces": whether the number is of what was named before without one. */
 function isOfThem(
   { entries }: ClauseReading,
   { count, unit, rest }: Amount & { readonly rest: Clause },
 ): boolean {
   const last = entries.at(-1);
-  if (!last || last.goal.quantity > 1 || unit === 'stack' || !words.PLURAL_PRONOUN.test(rest.join(' ')))
+  if (!last || last.goal.quantity > 1 || unit === 'stack' || !words.COUNTED.test(rest.join(' ')))
     return false;
   last.goal = { ...last.goal, quantity: count };
   return true;
@@ -270,7 +270,9 @@ function addSet(
   const { context } = reading;
   const end = readTail(context, tail);
   if (!end.ok) return end;
-  context.notes.push(`read "${said.join(' ')}" as ${pieces.join(', ')}`);
+  context.notes.push(
+    `read "${said.join(' ')}" as ${pieces.map((item) => everydayName(context.registry, item)).join(', ')}`,
+  );
   for (const item of pieces) {
     const added = addGoal(reading, { kind: 'have', item, quantity, verb: usualVerb(context.registry, item) });
     if (!added.ok) return added;

@@ -171,6 +171,7 @@ export const ITEM_CHOICES: Readonly<Record<string, readonly string[]>> = {
   copper: ['copper_ingot', 'raw_copper', 'copper_ore', 'copper_block'],
   amethyst: ['amethyst_shard', 'amethyst_block'],
   netherite: ['netherite_ingot', 'netherite_scrap', 'netherite_block'],
+  honey: ['honey_bottle', 'honey_block'],
   'iron bar': ['iron_ingot', 'iron_bars'],
   'copper bar': ['copper_ingot', 'copper_bars'],
   meat: ['porkchop', 'beef', 'mutton', 'chicken', 'rabbit'],
