@@ -1,4 +1,5 @@
 import { isAir, isRight, readBlock } from '../../src/blueprint/block-text.js';
+import type { PlacingClick } from '../../src/blueprint/clicks.js';
 import { comesWithOther } from '../../src/blueprint/block-needs.js';
 import { boundsOf, type Blueprint, type Bounds, type Cell } from '../../src/blueprint/blueprint.js';
 import { positionKey, type Position } from '../../src/base/position.js';
@@ -260,9 +261,19 @@ class Building {
     const clicks = clicksNow(bot, item, cell);
     const click = clicks[this.#failed(cell) % Math.max(1, clicks.length)];
     if (!click) return `There is nothing to set ${item} against at ${placeText(position)}.`;
-    const found = await clickDown(bot, click, cell);
+    const found = await this.#setDown(click, cell);
     if (isRight(block, found) || (isSecond && found !== '')) return null;
     return `Expected ${block} at ${placeText(position)}, found ${found}.`;
+  }
+
+  /** What it is set against may be gone when the click arrives: then it stands in its place, and is taken away again. */
+  async #setDown(click: PlacingClick, cell: Cell): Promise<string> {
+    const nameThere = (): string => readBlock(blockTextAt(this.bot, click.against) ?? 'air').name;
+    const before = nameThere();
+    const found = await clickDown(this.bot, click, cell);
+    const isAstray = nameThere() !== before && nameThere() === readBlock(cell.block).name;
+    if (isAstray && !this.cells.isBuilt(click.against)) this.scaffolding.add(click.against);
+    return found;
   }
 
   /** Something to set a cell against, for a while. */
@@ -277,7 +288,7 @@ class Building {
       if (!(await this.#standFor(block)) || !(await hold(this.bot, item)))
         return `There is no way to ${placeText(place)}.`;
       const [click] = clicksNow(this.bot, item, block);
-      if (!click || readBlock(await clickDown(this.bot, click, block)).name !== item)
+      if (!click || readBlock(await this.#setDown(click, block)).name !== item)
         return `No ${item} could be put at ${placeText(place)}.`;
       this.scaffolding.add(place);
     }

@@ -73,6 +73,27 @@ it('builds along a wall that hangs eight blocks up, with dirt to climb by, and l
   expect(carriedCount(ada, 'dirt')).toBe(16);
 }, 60_000);
 
+it('takes away and sets down again what lands where the block it was set against has gone meanwhile', async () => {
+  const [held, wanted] = [cell(0, 0, 0, 'dirt'), cell(0, 1, 0, 'copper_block')];
+  arena.world.setBlock(held.position, 'dirt');
+  await give(arena, ada, { copper_block: 1, dirt: 4, diamond_pickaxe: 1 });
+  await settled(ada, () => ada.blockAt(asPoint(ada, held.position))?.name === 'dirt');
+  const write = ada._client.write.bind(ada._client);
+  ada._client.write = (packet, values): void => {
+    if (packet === 'block_place') {
+      arena.world.setBlock(held.position, 'air');
+      ada._client.write = write;
+    }
+    write(packet, values);
+  };
+  const { end } = within(ada, { goods: new Set(['copper_block']) });
+  const outcome = await buildSection(ada, blueprintOf('lamp', [wanted], true));
+  end();
+  expect(outcome).toMatchObject({ kind: 'completed', done: 1 });
+  expect(arena.world.blockAt(wanted.position).name).toBe('copper_block');
+  expect(arena.world.blockAt(held.position).name).toBe('air');
+}, 60_000);
+
 it('steps off what hangs high up before it digs it away, and falls from nothing', async () => {
   const [roof, pile] = [cell(0, 7, 0, 'cobblestone'), cell(0, 7, 1, 'dirt')];
   for (const { position, block } of [roof, pile]) arena.world.setBlock(position, block);
