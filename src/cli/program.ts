@@ -2,6 +2,7 @@ import { plainLines } from '../base/plain-text.js';
 import { CoVoyagerError, EXIT, type ExitCode } from '../base/error.js';
 import { didYouMean } from './shared/suggestion.js';
 import { Command } from 'commander';
+import { wrapText } from '../messages/text-table.js';
 import { packageVersion } from '../game/package-file.js';
 import { addBenchCommand } from './bench/bench-command.js';
 import { addArenaCommand } from './arena/arena-command.js';
@@ -16,7 +17,7 @@ import { addMinecollabCommand } from './minecollab/minecollab-command.js';
 import { addExploreCommand } from './explore/explore-command.js';
 import { addExportCommand } from './export/export-command.js';
 import { addMemoryCommand } from './memory/memory-command.js';
-import { printJson, printRemark } from './shared/output.js';
+import { lineWidth, printJson, printRemark } from './shared/output.js';
 import { addMcpCommand } from './mcp/mcp-command.js';
 import { addPlayCommand } from './play/play-command.js';
 import { addMineNpcCommand } from './minenpc/minenpc-command.js';
@@ -35,7 +36,7 @@ Examples:
   $ co-voyager environments
 
 Results go to stdout, everything else to stderr.
-Exit codes: 0 ok, 1 failed, 2 wrong usage or unknown goal, 3 impossible, 4 key, server, port\nor folder unavailable, 130 interrupted.`;
+Exit codes: 0 ok, 1 failed, 2 wrong usage or unknown goal, 3 impossible, 4 key, server, port or folder unavailable, 130 interrupted.`;
 
 /** Runs one command line to its end and says how it went; never throws. */
 export async function runCommandLine(args: readonly string[]): Promise<ExitCode> {
@@ -46,6 +47,7 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitCode>
   try {
     const program = buildProgram(args, setExitCode);
     refuseBareGoal(program, args);
+    program.hook('preAction', (_, command) => refuseRepeated(command, args));
     await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
@@ -69,6 +71,16 @@ function refuseBareGoal(program: Command, args: readonly string[]): void {
   );
 }
 
+/** Of an option given twice, only the last would count; those that gather values take what came before. */
+function refuseRepeated(command: Command, args: readonly string[]): void {
+  for (const { long, required, variadic, parseArg } of command.options) {
+    const isOnce = required && !variadic && (parseArg?.length ?? 0) < 2;
+    const times = args.filter((arg) => arg === long || arg.startsWith(`${long}=`)).length;
+    if (isOnce && times > 1)
+      throw new CoVoyagerError('usage', `${long}: expected once, it is given ${times} times.`);
+  }
+}
+
 /** The whole command line, not yet parsed. */
 export function buildProgram(args: readonly string[], setExitCode: (code: ExitCode) => void): Command {
   const program = new Command('co-voyager')
@@ -77,7 +89,10 @@ export function buildProgram(args: readonly string[], setExitCode: (code: ExitCo
     .showHelpAfterError('Run with --help for options and examples.')
     .addHelpText('after', EXAMPLES)
     // Set before the commands are added: they inherit both.
-    .configureOutput({ writeErr: (text) => process.stderr.write(plainLines(text)) })
+    .configureOutput({
+      writeOut: (text) => process.stdout.write(wrappedProse(text, lineWidth())),
+      writeErr: (text) => process.stderr.write(plainLines(text)),
+    })
     .exitOverride();
   addDecomposeCommand(program, setExitCode);
   addCheckCommand(program, setExitCode);
@@ -100,6 +115,13 @@ export function buildProgram(args: readonly string[], setExitCode: (code: ExitCo
   addVersionsCommand(program);
   addBenchCommand(program);
   return program;
+}
+
+/** Help with its sentences wrapped; options and examples, which are set in, stay as they are. Exit codes get a line. */
+function wrappedProse(help: string, width: number): string {
+  return help.replace(/^\S.*(?:\n(?!Exit codes)\S.*)*/gm, (prose) =>
+    wrapText(prose.replaceAll('\n', ' '), width).join('\n'),
+  );
 }
 
 /** Says what went wrong, once, where the caller looks: people on stderr, programs in the JSON. */

@@ -4,6 +4,7 @@ import { readJson5 } from '../base/json.js';
 import { readTextFile } from '../base/text-file.js';
 import { readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { nearestWord } from '../game/names/name-spelling.js';
 import { packageFile } from '../game/package-file.js';
 import { checkNames } from './environment-names.js';
 import { environmentSchema, type Environment } from './environment-schema.js';
@@ -38,10 +39,11 @@ export function loadEnvironment(nameOrFile: string): Environment {
 function notOne(typed: string): CoVoyagerError {
   const file = readTextFile(typed);
   const isFolder = !file.ok && file.reason === 'is a folder';
+  const meant = nearestWord(typed, environmentNames());
   return new CoVoyagerError(
     'unknown-environment',
     `Expected one of ${environmentNames().join(', ')}, or a path to a .json5 file, got "${typed}"` +
-      `${isFolder ? ', which is a folder' : ''}.`,
+      `${isFolder ? ', which is a folder' : ''}.${meant === null ? '' : ` Did you mean "${meant}"?`}`,
   );
 }
 

@@ -27,6 +27,11 @@ export function issueWords(issue: Issue, whole: unknown): string {
   return wordsFor(issue, valueAt(whole, issue.path));
 }
 
+/** What a field that decides over the others may be ("kind"); nothing where no such field is wrong. */
+export function optionsOf(issue: Issue): readonly unknown[] {
+  return issue.code === 'invalid_union' && 'options' in issue ? (issue.options ?? []) : [];
+}
+
 /** A path in JSON as people write it: "boxes[3].from[0]". */
 export function fieldName(path: readonly PropertyKey[]): string {
   return path
@@ -48,7 +53,7 @@ function wordsFor(issue: Issue, value: unknown): string {
     case 'unrecognized_keys':
       return `there is no field called ${issue.keys.map(shorten).join(', ')}`;
     case 'invalid_union':
-      return expectedInstead('another value', value);
+      return expectedInstead(optionsOf(issue).map(shorten).join(' or ') || 'another value', value);
     case 'invalid_key':
       return issue.issues.map(({ message }) => message).join('; ');
     // Our schemas' own words, with what came where that helps.

@@ -72,10 +72,9 @@ const FIELDS: readonly (readonly [RegExp, readonly string[]])[] = [
  */
 export function readStudy(path: string): Study {
   const source = readSource(path, 'a study file');
-  const problems = new DefinitionProblems({
-    kinds: ['tlx', 'likert', 'text'],
-    fieldsAt: (at) => FIELDS.find(([place]) => place.test(at.map(String).join('.')))?.[1] ?? [],
-  });
+  const problems = new DefinitionProblems(
+    (at) => FIELDS.find(([place]) => place.test(at.map(String).join('.')))?.[1] ?? [],
+  );
   const study = problems.check(studySchema, source);
   checkPlace(source, problems);
   checkNames(source, problems, 'conditions', 'name');

@@ -123,7 +123,7 @@ function howToJoin(
     `  mineflayer.createBot({ host: '127.0.0.1', port: ${address.split(':')[1] ?? ''}, version: '${version}', username: 'Bot' })`,
     ...(operator.length > 0 ? ['', `Operators: ${operator.join(', ')}.`] : []),
     '',
-    'Press Ctrl+C to close the world.',
+    'Press Ctrl-C to close the world.',
     '',
   ].join('\n');
 }

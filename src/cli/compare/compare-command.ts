@@ -118,15 +118,18 @@ function addCurricula(compare: Command, setExitCode: (code: ExitCode) => void): 
       decimal(1, MOST_SECONDS),
     )
     .option('--keep-logs <dir>', 'keep the log of each exploration, for `replay`', notEmpty('a folder'));
-  addWhere(command).action(async (options: CompareCurriculaOptions) => {
+  addWhere(command, 'the place (default: nature)').action(async (options: CompareCurriculaOptions) => {
     const { compareCurricula } = await import('./compare-curricula.js');
     setExitCode(await compareCurricula(options));
   });
 }
 
-function addWhere(command: Command): Command {
+function addWhere(
+  command: Command,
+  place = 'the place, where a task names none (default: chest-arena)',
+): Command {
   command
-    .option('--environment <name|file>', 'the place, where a task names none (default: chest-arena)')
+    .option('--environment <name|file>', place)
     .option('--mc-version <version>', `Java Edition release, ${EMBEDDED_RANGE} (default: 1.20.1)`)
     .option(
       '--out <dir>',

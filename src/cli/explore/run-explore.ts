@@ -1,8 +1,8 @@
 import type { ExitCode } from '../../base/error.js';
-import { counted } from '../../base/words.js';
+import { asSentence, capitalised, counted } from '../../base/words.js';
 import { writeExplorationPage } from '../../experiment/report/exploration-page.js';
 import { durationOf } from '../../messages/time.js';
-import { columnsOf, layOutTable } from '../../messages/text-table.js';
+import { columnsOf, layOutTable, wrapRemark } from '../../messages/text-table.js';
 import { readRun } from '../../run/log/read-run.js';
 import { explorationOf, type Exploration } from '../../run/result/exploration.js';
 import { carryOutShown, exitCodeOfRun } from '../run/run-run.js';
@@ -79,18 +79,23 @@ function summaryText(exploration: Exploration, page: string): string {
       durationOf((task.endTick ?? ticks) - task.startTick),
       task.status === 'done' ? task.why : (task.reason ?? task.why),
     ]);
+  const told = (text: string): readonly string[] => wrapRemark(text, lineWidth());
   const { header, rows: lines } = layOutTable(COLUMNS, rows, lineWidth());
   const by = model === null ? curriculum : `${curriculum} (${model})`;
   const named = items.slice(0, MOST_NAMED).map(({ item }) => nameOf(item, 1));
   return [
-    `${status === 'done' ? 'Explored' : `Ended (${status})`}: ${counted(items.length, 'different item')} in ${durationOf(ticks)}, ${done} of ${counted(tasks.length, 'task')} done, curriculum ${by}.`,
-    ...(reason === null || status === 'done' ? [] : [reason]),
+    ...told(
+      `${status === 'done' ? 'Explored' : capitalised(status)}: ${counted(items.length, 'different item')} in ${durationOf(ticks)}, ${done} of ${counted(tasks.length, 'task')} done, curriculum ${by}.`,
+    ),
+    ...(reason === null || status === 'done' ? [] : told(asSentence(reason))),
     ...(tasks.length > MOST_SHOWN ? ['', `The last ${MOST_SHOWN} tasks:`] : ['']),
     ...(rows.length > 0 ? [...header, ...lines.flat(), ''] : []),
-    `Items: ${named.join(', ') || 'none'}${items.length > MOST_NAMED ? ', ...' : ''}`,
-    `Tools: ${milestones.map(({ tier, tick }) => `${tier} after ${durationOf(tick)}`).join(', ') || 'none'}`,
+    ...told(`Items: ${named.join(', ') || 'none'}${items.length > MOST_NAMED ? ', ...' : ''}`),
+    ...told(
+      `Tools: ${milestones.map(({ tier, tick }) => `${tier} after ${durationOf(tick)}`).join(', ') || 'none'}`,
+    ),
     ...(skills.length > 0
-      ? [`Skills learned: ${skills.map(({ skill }) => skill.replaceAll('_', ' ')).join(', ')}`]
+      ? told(`Skills learned: ${skills.map(({ skill }) => skill.replaceAll('_', ' ')).join(', ')}`)
       : []),
     `Report: ${page}`,
     `Log: ${outDir ?? 'none'}`,

@@ -75,6 +75,8 @@ async function serve(office: Office, { http, httpPort }: McpOptions): Promise<vo
   if (http !== true) {
     const { serveOverStdio } = await import('../../mcp/serve-stdio.js');
     const stopping = new AbortController();
+    if (process.stdin.isTTY)
+      printRemark('An assistant starts this command itself (docs/mcp.md). Press Ctrl-C to end.');
     void interrupted.then(() => stopping.abort());
     await serveOverStdio(office, packageVersion(), stopping.signal);
     return;
@@ -87,7 +89,7 @@ async function serve(office: Office, { http, httpPort }: McpOptions): Promise<vo
   process.stdout.write(
     own === '' ? `Authorization: Bearer ${token}\n` : 'The token is the one in CO_VOYAGER_MCP_TOKEN.\n',
   );
-  printRemark('Press Ctrl+C to end.');
+  printRemark('Press Ctrl-C to end.');
   await interrupted;
   await serving.close();
 }

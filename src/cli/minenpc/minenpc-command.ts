@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { EXIT, type ExitCode } from '../../base/error.js';
+import type { ExitCode } from '../../base/error.js';
 import { DEFAULT_MC_VERSION } from '../shared/shared-options.js';
 import { decimal, wholeNumber } from '../shared/option-values.js';
 import type { MineNpcOptions } from './run-minenpc.js';
@@ -12,7 +12,8 @@ Examples:
   $ co-voyager minenpc list
 
 A scripted player says each request to a companion and answers at most one question; only what the world shows counts. No
-model is asked. Exit codes: 0 carried out, whatever the verdicts; 1 a run tried what only operators may do; 2 wrong usage.`;
+model is asked. Exit codes: 0 carried out, whatever the verdicts; 1 a run tried what only operators may do; 2 wrong usage;
+130 interrupted.`;
 
 /** Adds `minenpc`: the 44 requests of the MineNPC study. */
 export function addMineNpcCommand(program: Command, setExitCode: (code: ExitCode) => void): void {
@@ -38,7 +39,7 @@ export function addMineNpcCommand(program: Command, setExitCode: (code: ExitCode
     .option('--json', 'print one JSON object instead')
     .action(async (options: MineNpcOptions) => {
       const { runMineNpc } = await import('./run-minenpc.js');
-      setExitCode((await runMineNpc(options)).void.length > 0 ? EXIT.failed : EXIT.ok);
+      setExitCode(await runMineNpc(options));
     });
   minenpc
     .command('list')

@@ -1,6 +1,7 @@
-import { CoVoyagerError } from '../../base/error.js';
+import { CoVoyagerError, EXIT, type ExitCode } from '../../base/error.js';
+import { counted } from '../../base/words.js';
 import { installScaledClock } from '../../world/clock/scaled-clock.js';
-import { reportOf, reportText, type NpcReport, type RequestRecord } from '../../minenpc/report.js';
+import { reportOf, reportText, type RequestRecord } from '../../minenpc/report.js';
 import { listedRequests } from '../../minenpc/requests.js';
 import { hushConsole } from '../shared/hush-console.js';
 import { interruptible } from '../shared/interrupt.js';
@@ -16,7 +17,7 @@ export interface MineNpcOptions {
 }
 
 /** Carries requests out one after another and prints the report; on Ctrl-C that of those before. */
-export async function runMineNpc({ ids, speed, limit, mcVersion, json }: MineNpcOptions): Promise<NpcReport> {
+export async function runMineNpc({ ids, speed, limit, mcVersion, json }: MineNpcOptions): Promise<ExitCode> {
   const all = listedRequests();
   const chosen = ids === undefined ? all : all.filter(({ id }) => ids.includes(id));
   // Before mineflayer is loaded: it takes hold of the clocks then.
@@ -43,7 +44,11 @@ export async function runMineNpc({ ids, speed, limit, mcVersion, json }: MineNpc
   const report = reportOf(records);
   if (json === true) printJson(report);
   else printResult(reportText(report));
-  return report;
+  if (records.length < chosen.length) {
+    printRemark(`Interrupted after ${records.length} of ${counted(chosen.length, 'request')}.`);
+    return EXIT.interrupted;
+  }
+  return report.void.length > 0 ? EXIT.failed : EXIT.ok;
 }
 
 /** `minenpc list`. */

@@ -11,15 +11,14 @@ Examples:
   $ co-voyager play --ai 2 --environment nature --seed 7
   $ co-voyager play --host 127.0.0.1 --port 25565
   $ co-voyager play --model llama3.1:8b --profile andy.json
-
   $ co-voyager play --ai 3 --dashboard
 
 In the game say: !help, !followPlayer("YourName", 3), follow me. Ctrl-C ends the session.`;
 
 const MOST = 16;
 
-function added(file: string, before: readonly string[] = []): readonly string[] {
-  return [...before, notEmpty('a file')(file)];
+function added(file: string, before: readonly string[] | undefined): readonly string[] {
+  return [...(before ?? []), notEmpty('a file')(file)];
 }
 
 /** Adds `play`: companions that live in a world until told to leave. */

@@ -90,7 +90,7 @@ export async function runPlay(options: PlayOptions, host: PlayHost): Promise<voi
     if (options.host !== undefined && options.people === undefined)
       tell('Everybody on that server can ask them for anything; --people says who may.');
     if (page) tell(`Watch and steer them: ${page.url}`);
-    tell('In the game say !help, or what you want: "follow me". Press Ctrl+C to end.');
+    tell('In the game say !help, or what you want: "follow me". Press Ctrl-C to end.');
     tell(WHAT_TO_TYPE);
     endTyping = host.onTyped((line) => {
       answerTyped(roster, line).then(
@@ -99,6 +99,7 @@ export async function runPlay(options: PlayOptions, host: PlayHost): Promise<voi
       );
     });
     await Promise.race([isEmpty, host.untilInterrupted()]);
+    tell('The session is over.');
   } finally {
     endTyping();
     await page?.close();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CoVoyagerError } from '../../base/error.js';
 import { readJson5 } from '../../base/json.js';
 import { readTextFile } from '../../base/text-file.js';
+import { schemaProblems } from '../../environment/schema-problems.js';
 import { isHabit, type Habit } from '../habit.js';
 import type { Example } from './examples.js';
 
@@ -87,16 +88,13 @@ function parseProfile(text: string, origin: string): Profile {
   const fail = (why: string): never => {
     throw new CoVoyagerError(
       'usage',
-      `--profile: expected a profile like {"name": "andy", "model": "gpt-4.1-mini"}, ${origin} is none: ${why}`,
+      `--profile: expected a profile like {"name": "andy", "model": "gpt-4.1-mini"}, ${origin} is none: ${why}.`,
     );
   };
   const data = readJson5(text);
   if (!data.ok) return fail(data.reason);
   const read = schema.safeParse(data.value);
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    return fail(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not understood'}.`);
-  }
+  if (!read.success) return fail(schemaProblems(read.error, data.value).join('; '));
   const { name, model: talking, max_tokens, conversing, modes = {}, conversation_examples = [] } = read.data;
   return {
     name: name ?? null,

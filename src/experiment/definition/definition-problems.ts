@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { CoVoyagerError, messageOf } from '../../base/error.js';
-import { fieldName, issueWords, valueAt } from '../../environment/schema-problems.js';
+import { fieldName, issueWords, optionsOf, valueAt } from '../../environment/schema-problems.js';
 import { nearestWord } from '../../game/names/name-spelling.js';
 import type { DefinitionSource } from './definition-source.js';
 import { fieldsAt } from './experiment-schema.js';
@@ -11,20 +11,12 @@ type Path = readonly PropertyKey[];
 /** One slip in a list often repeats in every entry. */
 const MOST_SHOWN = 20;
 
-/** What there can be in files of a kind. */
-interface DefinitionWords {
-  /** Values of fields called `kind`. */
-  readonly kinds: readonly string[];
-  /** Names of the fields at a place. */
-  readonly fieldsAt: (path: Path) => readonly string[];
-}
-
 /** All that is wrong with a definition and the files it names: whoever mends it wants to do so once. */
 export class DefinitionProblems {
   readonly #found: { readonly source: DefinitionSource; readonly line: number; readonly text: string }[] = [];
 
-  /** @param words of the files it is about. Default: of experiments */
-  constructor(private readonly words: DefinitionWords = { kinds: ['teams', 'methods'], fieldsAt }) {}
+  /** @param namesAt names of the fields at a place of the files it is about. Default: of experiments */
+  constructor(private readonly namesAt: (path: Path) => readonly string[] = fieldsAt) {}
 
   /** A problem with one field. `message` is a sentence: what was expected, what came. */
   add(source: DefinitionSource, path: Path, message: string, at: Path = path): void {
@@ -55,9 +47,9 @@ export class DefinitionProblems {
     for (const issue of issues) {
       const [key] = issue.code === 'unrecognized_keys' ? issue.keys : [];
       const at = key === undefined ? issue.path : [...issue.path, key];
-      const nearest = nearestFor(issue, source.value, this.words);
+      const nearest = nearestFor(issue, source.value, this.namesAt);
       const hint = nearest === null ? '' : ` Did you mean ${nearest}?`;
-      this.add(source, issue.path, `${wordsFor(issue, source.value, this.words)}.${hint}`, at);
+      this.add(source, issue.path, `${wordsFor(issue, source.value)}.${hint}`, at);
     }
     return null;
   }
@@ -80,16 +72,13 @@ export class DefinitionProblems {
   }
 }
 
-function wordsFor(issue: Issue, whole: unknown, { kinds }: DefinitionWords): string {
-  if (issue.code !== 'invalid_union') return issueWords(issue, whole);
+function wordsFor(issue: Issue, whole: unknown): string {
+  const alternatives = ALTERNATIVES[String(issue.path[0])];
+  if (issue.code !== 'invalid_union' || alternatives === undefined || optionsOf(issue).length > 0)
+    return issueWords(issue, whole);
   const value = valueAt(whole, issue.path);
   const came = value === undefined ? 'it is missing' : `got ${JSON.stringify(value)}`;
-  return `expected ${alternatives(issue, kinds)}, ${came}`;
-}
-
-function alternatives(issue: Issue, kinds: readonly string[]): string {
-  if (issue.path.at(-1) === 'kind') return kinds.map((kind) => `"${kind}"`).join(' or ');
-  return ALTERNATIVES[String(issue.path[0])] ?? 'another value';
+  return `expected ${alternatives}, ${came}`;
 }
 
 const ALTERNATIVES: Readonly<Record<string, string>> = {
@@ -98,14 +87,12 @@ const ALTERNATIVES: Readonly<Record<string, string>> = {
   teams: 'a team such as "1ai+1human-bot" or {team: ..., temper: ...}',
 };
 
-function nearestFor(issue: Issue, whole: unknown, words: DefinitionWords): string | null {
-  if (issue.code === 'unrecognized_keys') return nearestWord(issue.keys[0] ?? '', words.fieldsAt(issue.path));
+function nearestFor(issue: Issue, whole: unknown, namesAt: (path: Path) => readonly string[]): string | null {
+  if (issue.code === 'unrecognized_keys') return nearestWord(issue.keys[0] ?? '', namesAt(issue.path));
   const value = valueAt(whole, issue.path);
   if (typeof value !== 'string') return null;
   if (issue.code === 'invalid_value') return nearestWord(value, issue.values.map(String));
-  return issue.code === 'invalid_union' && issue.path.at(-1) === 'kind'
-    ? nearestWord(value, words.kinds)
-    : null;
+  return nearestWord(value, optionsOf(issue).map(String));
 }
 
 /** Of the shapes a value may have, the one that was meant: a list, an object and a text cannot be confused. */

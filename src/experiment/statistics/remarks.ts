@@ -13,7 +13,8 @@ const MOST_NAMED = 8;
 
 /** What should be known before the numbers are believed, in sentences. */
 export function remarksOn({ records, teams, methods }: Ordered): readonly string[] {
-  const few = [...teams, ...methods]
+  // Who asks no model gives the same plan each time: one trial says all.
+  const few = [...teams, ...methods.filter(({ condition }) => condition.model !== null)]
     .filter((cell) => cell.records.length < LEAST_TRIALS)
     .map(({ task, condition }) => `${task.id} with ${condition.name}`);
   const fewDone = teams

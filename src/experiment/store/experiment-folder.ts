@@ -50,7 +50,7 @@ export function fileNamesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (/^ENO(?:ENT|TDIR)$/.test(String((error as NodeJS.ErrnoException).code))) return [];
     throw unusable(folder, error);
   }
 }

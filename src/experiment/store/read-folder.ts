@@ -50,7 +50,7 @@ export function manifestIn(files: FolderFiles): Manifest {
   const manifest = readExperimentManifest(files);
   if (manifest) return manifest;
   const names = fileNamesIn(files.path);
-  const what = names.length === 0 ? 'is empty or does not exist' : 'has no manifest.json';
+  const what = names.length === 0 ? 'is empty or no folder' : 'has no manifest.json';
   const hint = names.includes('events.jsonl') ? ' It is the folder of a run.' : '';
   throw new CoVoyagerError(
     'bad-folder',

@@ -1,3 +1,4 @@
+import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import { listed } from '../../base/words.js';
 import { pluralName } from '../../game/names/name-words.js';
 import { secondsOf } from '../time.js';
@@ -17,7 +18,8 @@ export function describeChanges(
     ...cutInParts(before, after),
   ];
   const what = parts.length > 0 ? listed(parts) : 'the same work cut otherwise';
-  return `${what}: saves about ${secondsOf(beforeTicks - afterTicks)}`;
+  const saved = beforeTicks - afterTicks;
+  return `${what}: saves ${saved < TICKS_PER_SECOND ? 'less than a second' : `about ${secondsOf(saved)}`}`;
 }
 
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];

@@ -40,6 +40,22 @@ describe('the command line', () => {
       expect((await typed(command, '--help')).out).toContain('--mc-version <version>');
   });
 
+  it('refuses an option given twice, of which one would be lost, and takes those that gather', async () => {
+    const { code, err } = await typed('decompose', 'craft a bow', '--rules', 'paper', '--rules=vanilla');
+    expect(code).toBe(2);
+    expect(err).toContain('--rules: expected once, it is given 2 times.');
+    const prices = ['--price', 'a=1,2', '--price', 'b=1,2'];
+    expect((await typed('decompose', 'craft a stick', ...prices)).err).not.toContain('expected once');
+  });
+
+  it('wraps the sentences of its help, and leaves examples as they are to be typed', async () => {
+    for (const command of ['experiment', 'minecollab', 'compare', 'skills', 'arena']) {
+      const lines = (await typed(command, '--help')).out.split('\n');
+      expect(lines.filter((line) => line.length > 80 && !line.startsWith('  $'))).toEqual([]);
+      expect(lines.some((line) => line.startsWith('  $ co-voyager'))).toBe(true);
+    }
+  });
+
   it('shows the options of run that most need, and all of them on request', async () => {
     const [short, all] = [(await typed('run', '--help')).out, (await typed('run', '--help', '--all')).out];
     const count = (help: string): number => help.match(/^ {2}-/gm)?.length ?? 0;

@@ -82,7 +82,8 @@ describe('environment files', () => {
   });
 
   it('are refused with field and reason', () => {
-    expect(() => loadEnvironment('chest-arnea')).toThrow(/Expected one of .*chest-arena/);
+    expect(() => loadEnvironment('chest-arnea')).toThrow(/Expected one of .*Did you mean "chest-arena"/);
+    expect(() => parseEnvironment('{}', 'x')).toThrow(/kind: it is missing, expected "nature" or "arena"/);
     expect(() => loadEnvironment('nowhere.json5')).toThrow(/nowhere.json5 does not exist/);
     expect(() => parseEnvironment('{', 'x.json5')).toThrow(/x.json5 is not JSON5/);
     expect(() =>

@@ -73,6 +73,10 @@ describe('the remarks on a summary', () => {
     ]);
   });
 
+  it('ask no further trials of a method without randomness', () => {
+    expect(remarksOn([record(planner, 0)])).toEqual([]);
+  });
+
   it('tell few trials from few done, and name eight at most', () => {
     const failed = plain(team(1), 3).map((each): TrialRecord => ({ ...each, outcome: 'failed' }));
     expect(remarksOn(failed)).toEqual([

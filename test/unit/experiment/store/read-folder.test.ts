@@ -145,7 +145,7 @@ it('refuses what is no folder of an experiment, and says what it is', () => {
     writeFileSync(join(home, 'broken/manifest.json'), '{"schemaVersion": 1,');
     mkdirSync(join(home, 'foreign'));
     writeFileSync(join(home, 'foreign/manifest.json'), '{"schemaVersion": 1}');
-    for (const folder of ['none', 'empty']) expect(said(folder)).toThrow('is empty or does not exist');
+    for (const folder of ['none', 'empty']) expect(said(folder)).toThrow('is empty or no folder');
     expect(said('run')).toThrow('has no manifest.json. It is the folder of a run.');
     expect(said('broken')).toThrow(expect.objectContaining({ code: 'bad-folder' }));
     expect(said('foreign')).toThrow('Expected the manifest of an experiment, but');
