@@ -147,6 +147,9 @@ function endWords(
   const time = `${(ticks / TICKS_PER_SECOND).toFixed(1)} s`;
   if (verdict.kind === 'passed')
     return `${worker} has done ${job} (${verdict.done} of ${verdict.asked}, ${time}).`;
+  // What is missing then says nothing: it was wanted no longer.
+  if (outcome === 'cancelled')
+    return `${worker} stops ${job} (${verdict.done} of ${verdict.asked}, ${time}). ${reason}`;
   const [problem] = verdict.problems;
   const why = problem ? problemSentence(problem, nameOf) : reason;
   return `${worker} ends ${job} ${outcome}: ${verdict.done} of ${verdict.asked} (${time}). ${why}`;

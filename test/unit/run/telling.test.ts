@@ -31,6 +31,36 @@ describe('lines of a run', () => {
     expect(texts.at(-1)).toMatch(/The run ends: failed\. Nobody came\.$/);
     expect(texts.filter((text) => text.includes('Ada: '))).toEqual(['00:03.0 Ada: mining stone']);
   });
+
+  it('say nothing of what is missing where somebody was told to stop', () => {
+    const problem = { kind: 'too-few', item: 'raw_iron', count: 2 } as const;
+    const facts = { code: 'too-few-came', stock: 'chest', came: 0, asked: 2 } as const;
+    const stopped = at(2000, {
+      kind: 'job-ended',
+      job: 's1',
+      subtask: 's1',
+      worker: 'Ada',
+      verdict: {
+        kind: 'failed',
+        asked: 2,
+        done: 0,
+        problems: [{ ...problem, facts }],
+        deltas: { chest: {}, furnace: {}, inventory: {} },
+        facts: [],
+      },
+      carries: {},
+      ticks: 1000,
+      outcome: 'cancelled',
+      reason: 'Told to stop.',
+      distanceCm: 0,
+      itemsMoved: 0,
+      waitedTicks: 0,
+    });
+    const [last] = replayLines([STARTED, joined('Ada'), planned(), assigned('s1', 'Ada', 2), stopped]).slice(
+      -1,
+    );
+    expect(last?.text).toMatch(/Ada stops s1 \(0 of 2, 50\.0 s\)\. Told to stop\.$/);
+  });
 });
 
 describe('a line that cannot be read', () => {
