@@ -11,7 +11,7 @@ import { readHands } from './ledger/hands.js';
 import { addStation, observeChest, removeStation, shunSpots } from './ledger/reservations.js';
 import { countIn, isSplittable, lowerQuantity } from './assign/jobs.js';
 import { endSeeking, seekAlong } from './assign/seeking.js';
-import { evenShares, shareOut } from './assign/shares.js';
+import { evenShares, leaveToBringers, shareOut } from './assign/shares.js';
 import type { ActiveJob, ScheduleState, SubtaskState } from './state/state.js';
 import { creditSurplus, creditUnasked } from './ledger/credits.js';
 import type { StopReason, SubtaskReason } from './reason.js';
@@ -248,6 +248,7 @@ function goOn(draft: Draft, promises: SoftPromises): void {
     if (draft.phase === 'running' && idle.size > 0) shareOut(draft, idle);
     if (draft.phase === 'running' && soft.size > 0) promises.offer(draft, soft);
     if (draft.phase === 'running') seekAlong(draft);
+    if (draft.phase === 'running') leaveToBringers(draft);
     if (draft.phase === 'running') evenShares(draft);
     tellAssignments(draft);
     endWishes(draft);

@@ -50,8 +50,8 @@ export class Person {
       case 'task':
         this.#told(hint.task);
         return;
-      case 'less':
-        this.#running?.lessen(hint.count);
+      case 'amount':
+        this.#running?.amend(hint.count);
         return;
       case 'missing':
         this.#toldMissing(hint.missing);

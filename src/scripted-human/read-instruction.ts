@@ -65,8 +65,8 @@ export interface PersonTask {
 /** Something said that concerns whoever is at work. */
 export type Hint =
   | { readonly kind: 'task'; readonly task: PersonTask }
-  /** "Only 5 cobblestone now: ..." */
-  | { readonly kind: 'less'; readonly count: number }
+  /** "Only 5 cobblestone now: ...", "Please make it 12 cobblestone now: ..." */
+  | { readonly kind: 'amount'; readonly count: number }
   /** "Not yet: 7 of 11 cobblestone so far; the wooden pickaxe is not back in the chest." */
   | { readonly kind: 'missing'; readonly missing: Missing }
   /** "You need not do 4 (...) any more: ..."; done, or somebody else's now. */
@@ -76,8 +76,8 @@ export type Hint =
 
 /** Reads one announcement, its lines joined; null where it asks nothing of the reader. */
 export function readHint(registry: Registry, text: string): Hint | null {
-  const less = /^Only (\d+)\b.* now: /.exec(text);
-  if (less) return { kind: 'less', count: Number(less[1]) };
+  const amount = /^(?:Only|Please make it) (\d+)\b.* now: /.exec(text);
+  if (amount) return { kind: 'amount', count: Number(amount[1]) };
   const over =
     /^No need to do (s\d+)\b/.exec(text) ?? /^(s\d+)(?:: done\b| \([^)]*\) goes to someone else)/.exec(text);
   if (over) return { kind: 'over', number: over[1] ?? '' };

@@ -27,8 +27,8 @@ export class TaskWork {
   readonly #hands: WindowActions;
   readonly #outdoors: OutdoorActions;
   readonly #furnaces: FurnaceActions;
-  /** Less was asked meanwhile. */
-  #lessTo = Infinity;
+  /** How many are asked for by now; null: as many as at first. */
+  #amended: number | null = null;
 
   constructor(
     private readonly bot: Bot,
@@ -48,8 +48,8 @@ export class TaskWork {
     this.#stop.abort();
   }
 
-  lessen(count: number): void {
-    this.#lessTo = count;
+  amend(count: number): void {
+    this.#amended = count;
   }
 
   async carryOut(): Promise<void> {
@@ -99,7 +99,7 @@ export class TaskWork {
     const wanted = this.#remembered(count);
     return this.#outdoors.gather(
       item,
-      () => Math.min(wanted, this.#lessTo) - (this.#hands.count(item) - start),
+      () => (this.#amended ?? wanted) - (this.#hands.count(item) - start),
       from,
     );
   }
@@ -137,7 +137,7 @@ export class TaskWork {
     if (things.length < told.length) this.doer.tell(`keeps part of ${this.task.number}`);
     const [product, ...rest] = things;
     if (!product) return true;
-    const first = [{ ...product, count: Math.min(product.count, this.#lessTo) }];
+    const first = [{ ...product, count: this.#amended ?? product.count }];
     if (this.#slips('forgets')) await pause(FORGOT_MS, this.#stop.signal);
     return hands.put(
       [...first, ...rest].map(({ item, count }) => ({ item, count: Math.min(count, hands.count(item)) })),

@@ -210,7 +210,7 @@ describe.each(ADAPTERS)('$kind as a worker', ({ enter }) => {
     const running = worker.assign(assignmentOf(STONES), NEVER);
     await eventually('one in hand', () => worker.heartbeat().done >= 1);
     expect(worker.amend('s9', 4)).toBe(false);
-    expect(worker.amend('s1', 12)).toBe(worker.kind === 'ai');
+    expect(worker.amend('s1', 12)).toBe(worker.capabilities.amendable);
     expect(worker.amend('s1', 4)).toBe(worker.capabilities.amendable);
     const outcome = await running;
     expect(outcome.kind).toBe('completed');

@@ -91,7 +91,7 @@ export class Announcements {
       case 'repair-planned':
         return [toAll(`The plan has changed: ${counted(event.subtasks.length, 'subtask')} left.`)];
       case 'job-amended':
-        return this.#amended(event);
+        return this.#amended(event, before);
       case 'job-cancelled':
         return this.#cancelled(event);
       case 'job-ended':
@@ -143,11 +143,18 @@ export class Announcements {
     return `${endWords(event, this.#nameOf)}${who} What next? Say for example "now make a clock".`;
   }
 
-  #amended({ worker, quantity, job, accepted }: EventOf<'job-amended'>): readonly Announcement[] {
+  #amended(
+    { worker, quantity, job, accepted }: EventOf<'job-amended'>,
+    before: RunView,
+  ): readonly Announcement[] {
     if (!accepted || !this.people().includes(worker)) return [];
     const subtask = plannedAs(this.#view, this.#view.jobs[job]?.subtask ?? '');
     const name = subtask ? ` ${this.#nameOf(subtask.item, quantity)}` : '';
-    return [toOne(worker, `Only ${quantity}${name} now: somebody else does the rest.`)];
+    const isMore = quantity > (before.jobs[job]?.quantity ?? quantity);
+    const words = isMore
+      ? `Please make it ${quantity}${name} now: you are quick.`
+      : `Only ${quantity}${name} now: somebody else does the rest.`;
+    return [toOne(worker, words)];
   }
 
   #cancelled({ worker, job, reason }: EventOf<'job-cancelled'>): readonly Announcement[] {

@@ -1,29 +1,32 @@
-import { entryAt, itemNumber, restOf, type Draft } from '../state/draft.js';
+import { entryAt, itemNumber, progressAt, restOf, type Draft } from '../state/draft.js';
 import { LEAST_GAIN_TICKS, backTicksAt, shownTicks } from './getting-on.js';
+import type { Otherwise } from '../simulate/durations.js';
 import { helpUnits } from './help-units.js';
-import { isSplittable, jobEstimate, lowerQuantity } from './jobs.js';
+import { changeQuantity, isSplittable, jobEstimate } from './jobs.js';
 import { BOTS_PACE, isSoft, pacedTicks, unitTicksAt, workKindOf } from './paces.js';
+import { promisedSoftly } from './shares.js';
 import type { ActiveJob } from '../state/state.js';
 
-/** How much of a subtask somebody takes over so that all end together. */
-export function evenShare(draft: Draft, worker: number, entry: number): number {
+/** How much of a subtask somebody takes over so that all end together. @param way with which tools, and what it takes a bot */
+export function evenShare(draft: Draft, worker: number, entry: number, way?: Otherwise): number {
   const { subtask, estimates } = entryAt(draft, entry);
   const { pace } = draft.workers[worker] ?? {};
-  const lent = subtask.tools.filter((tool) => isOnly(draft, tool, 1));
-  const { ticksPerUnit } = estimates.whole;
+  const { tools, estimate } = way ?? { tools: subtask.tools, estimate: estimates.whole };
+  const lent = tools.filter((tool) => isOnly(draft, tool, 1));
   return helpUnits({
     others: othersOf(draft),
     othersTicks: othersTicks(draft, []),
     meanwhileTicks: lent.length === 0 ? null : othersTicks(draft, lent, (other) => other < entry),
-    othersUnitTicks: ticksPerUnit,
-    fixedTicks: pacedTicks(subtask, 'whole', estimates.whole, 0, pace),
-    unitTicks: unitTicksAt(pace ?? BOTS_PACE, workKindOf(subtask), ticksPerUnit),
+    othersUnitTicks: estimates.whole.ticksPerUnit,
+    fixedTicks: pacedTicks({ ...subtask, tools }, 'whole', estimate, 0, pace),
+    unitTicks: unitTicksAt(pace ?? BOTS_PACE, workKindOf(subtask), estimate.ticksPerUnit),
   });
 }
 
 /**
  * Who turns out slower than was thought brings what is in hand sooner, and leaves so much of the rest to others that all
- * end together.
+ * end together; who turns out quicker is asked for more while it is at it: to be told of another job, to turn to it and to
+ * fetch its tools takes a person longer than many a block.
  */
 export function evenOut(draft: Draft, worker: number, active: ActiveJob): void {
   const { entry, job, had } = active;
@@ -37,7 +40,9 @@ export function evenOut(draft: Draft, worker: number, active: ActiveJob): void {
   const isElse = (other: number): boolean => other !== entry;
   const elseTicks = othersTicks(draft, [], isElse);
   const lent = job.tools.filter((tool) => isOnly(draft, tool, 0));
-  const open = Math.max(0, restOf(draft, entry) - had);
+  const left = Math.max(0, job.quantity - had);
+  const promised = promisedSoftly(draft, entry) - (job.quantity - active.counted);
+  const open = Math.max(0, restOf(draft, entry) - promised - had);
   /** In how many ticks all is done with so many more of hers. */
   const endWith = (units: number): number => {
     const hers = backTicks + units * unitTicks;
@@ -53,17 +58,27 @@ export function evenOut(draft: Draft, worker: number, active: ActiveJob): void {
     fixedTicks: backTicks,
     unitTicks,
   });
-  const left = Math.max(0, job.quantity - had);
-  if (units < left && endWith(left) - endWith(units) >= LEAST_GAIN_TICKS)
-    lowerQuantity(draft, worker, had + units);
+  const isMore = units > left;
+  // Once is enough; what was just begun says little, and what is about to be brought is brought.
+  if (isMore && (active.wasAsked || had < left || left * unitTicks < LEAST_GAIN_TICKS)) return;
+  if (endWith(left) - endWith(units) >= LEAST_GAIN_TICKS)
+    changeQuantity(draft, worker, had + Math.min(units, open));
 }
 
-/** @param others of a tool there have to be so many more free that it is not the only one those at work could have */
+/** Whether something that is not done yet takes a tool. */
+export function isMissed(draft: Draft, tool: string): boolean {
+  return draft.plan.entries.some(({ subtask }, entry) => {
+    const { state } = progressAt(draft, entry);
+    return subtask.tools.includes(tool) && state !== 'DONE' && state !== 'FAILED';
+  });
+}
+
+/** @param others of a tool that is missed there have to be so many more free that it is not the only one those at work could have */
 function isOnly(draft: Draft, tool: string, others: number): boolean {
   const isHeld = draft.workers.some(
     ({ active }, at) => active?.job.tools.includes(tool) === true && !isSoft(draft, at),
   );
-  return !isHeld && (draft.free[itemNumber(draft, tool) ?? -1] ?? 0) <= others;
+  return !isHeld && isMissed(draft, tool) && (draft.free[itemNumber(draft, tool) ?? -1] ?? 0) <= others;
 }
 
 function othersOf(draft: Draft): number {

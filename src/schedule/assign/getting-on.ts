@@ -46,7 +46,7 @@ export function patienceOf(draft: Draft, worker: number, { entry, job, had }: Ac
   const stepTicks = unitTicksAt(pace, kind, estimate.ticksPerUnit);
   return had === 0
     ? LOOKING_TICKS + pacedTicks(job.subtask, 'whole', estimate, 1, pace)
-    : LOOKING_TICKS + (pace.fetchTicks ?? 0) + backTicksAt(pace, kind, estimate) + stepTicks;
+    : LOOKING_TICKS + (pace.fetchTicks ?? 0) / 2 + backTicksAt(pace, kind, estimate) + stepTicks;
 }
 
 /** How much of a subtask is soon brought by people whose hands were seen at it, and is not counted yet. */
@@ -103,9 +103,9 @@ export function shownTicks({ firstHad, had, progressTick }: ActiveJob): number |
   return (progressTick - firstHad.tick) / (had - firstHad.count);
 }
 
-/** What it takes to bring what is in hand. */
+/** What it takes to bring what is in hand: half of the ways, and of what is done at the chest. */
 export function backTicksAt(pace: Pace, kind: WorkKind, { fixedTicks }: Estimate): number {
-  return (fixedTicks * pace[kind]) / 2;
+  return (fixedTicks * pace[kind] + (pace.fetchTicks ?? 0)) / 2;
 }
 
 /** Who takes so many times as long as was thought may as well never come. */

@@ -1,5 +1,7 @@
 import { chooseWorker, ticksToBegin } from './assignment.js';
-import { entryAt, itemNumber, type Draft } from '../state/draft.js';
+import { membersOf } from '../state/sorted-set.js';
+import { soonBrought } from './getting-on.js';
+import { entryAt, itemNumber, restOf, type Draft } from '../state/draft.js';
 import { beginShare, changeQuantity, isSplittable, lowerQuantity, unitsLeft } from './jobs.js';
 import { endOf, level, newShare, type Share } from './level.js';
 import { BOTS_PACE, isSoft, unitTicksAt, workKindOf } from './paces.js';
@@ -77,6 +79,37 @@ function canTakeMore(draft: Draft, { worker, left }: Share): boolean {
   const { active, capabilities } = draft.workers[worker] ?? {};
   const isMining = active?.job.subtask.action === 'gather' && active.had > 0;
   return isMining && left > 0 && capabilities?.amendable === true && capabilities.pace === undefined;
+}
+
+/** How much of a subtask is still to do for those who are at it and can be relied on. */
+export function leftToOthers(draft: Draft, entry: number): number {
+  const shares = groupsOf(draft).find((group) => group.entry === entry)?.shares ?? [];
+  return shares.reduce((sum, { left }) => sum + left, 0);
+}
+
+/**
+ * What somebody whose hands were seen at it is about to bring, those who are at the same leave to the last, where there
+ * is other work for them.
+ */
+export function leaveToBringers(draft: Draft): void {
+  for (const { entry, shares } of groupsOf(draft)) {
+    const promised = soonBrought(draft, entry);
+    if (promised === 0 || !hasOtherWork(draft, entry)) continue;
+    let surplus = promised - restOf(draft, entry);
+    for (const { worker, had, left, least } of shares) {
+      const less = Math.min(surplus, left - least);
+      if (less <= 0) continue;
+      lowerQuantity(draft, worker, had + left - less);
+      surplus -= less;
+    }
+  }
+}
+
+/** Whether something else than a subtask is ready that nobody is about to bring. */
+function hasOtherWork(draft: Draft, entry: number): boolean {
+  return [...membersOf(draft.ready)].some(
+    (other) => other !== entry && restOf(draft, other) > soonBrought(draft, other),
+  );
 }
 
 /** How much of a subtask people promised who have not brought it yet. */

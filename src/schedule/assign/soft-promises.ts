@@ -4,13 +4,13 @@ import { bundleFrom } from './bundles.js';
 import { sendAway } from './leases.js';
 import { closeDraft, entryAt, itemNumber, openDraft, progressAt, restOf, setWorker } from '../state/draft.js';
 import type { Draft } from '../state/draft.js';
-import { evenOut, evenShare } from './even-share.js';
+import { evenOut, evenShare, isMissed } from './even-share.js';
 import { forecastOf, hopedOf, isBetter, type Forecast } from './forecast.js';
 import { DOUBT_TICKS, isAllThere, isGettingOn, isKeptOpen, isLate, patienceOf } from './getting-on.js';
 import { beginOtherwise, isSplittable } from './jobs.js';
 import { isSoft, pacedTicks } from './paces.js';
 import { settle } from '../state/readiness.js';
-import { groupsOf, joinGroup, promisedSoftly, shareOut } from './shares.js';
+import { groupsOf, joinGroup, leftToOthers, promisedSoftly, shareOut } from './shares.js';
 import { membersOf } from '../state/sorted-set.js';
 import type { ActiveJob, ScheduleState } from '../state/state.js';
 import { callOff, mayOffer, stopJob } from './wishes.js';
@@ -202,7 +202,7 @@ function otherOptions(draft: Draft, worker: number): readonly Option[] {
         progressAt(draft, other).state === 'DONE' ||
         subtask.tools.includes(entryAt(draft, other).subtask.item),
     );
-    const rest = restOf(draft, entry) - promisedSoftly(draft, entry);
+    const rest = restOf(draft, entry) + leftToOthers(draft, entry) - promisedSoftly(draft, entry);
     if (!waitsForTools || rest <= 0 || !mayOffer(draft, worker, entry)) return [];
     return otherwise.flatMap(({ tools, estimate }): Option[] => {
       const isBare = tools.length === 0;
@@ -212,7 +212,10 @@ function otherOptions(draft: Draft, worker: number): readonly Option[] {
         pacedTicks({ ...subtask, tools }, 'whole', estimate, units, pace);
       const limitTicks = isBare ? BARE_TICKS : Infinity;
       const most = Math.floor((limitTicks - ticksFor(0)) / Math.max(1, ticksFor(1) - ticksFor(0)));
-      const parts = partsOf(Math.max(1, Math.min(rest, most)));
+      const parts = partsOf(
+        Math.max(1, Math.min(rest, most)),
+        evenShare(draft, worker, entry, { tools, estimate }),
+      );
       return parts.map((units) => ({ kind: 'otherwise', entry, units, tools }));
     });
   });
@@ -220,14 +223,6 @@ function otherOptions(draft: Draft, worker: number): readonly Option[] {
 
 function liesIdle(draft: Draft, tool: string): boolean {
   return (draft.free[itemNumber(draft, tool) ?? -1] ?? 0) >= 1 && !isMissed(draft, tool);
-}
-
-/** Whether something that is not done yet takes a tool. */
-function isMissed(draft: Draft, tool: string): boolean {
-  return draft.plan.entries.some(({ subtask }, entry) => {
-    const { state } = progressAt(draft, entry);
-    return subtask.tools.includes(tool) && state !== 'DONE' && state !== 'FAILED';
-  });
 }
 
 /** @param even what would let all end together */

@@ -185,7 +185,7 @@ export class PlayOut {
       }
       case 'amend': {
         const running = this.running.get(action.worker);
-        if (running?.job.id !== action.job || action.quantity >= running.quantity) break;
+        if (running?.job.id !== action.job) break;
         running.quantity = action.quantity;
         running.endTick = Math.max(
           this.tick,

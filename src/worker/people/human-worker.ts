@@ -176,7 +176,7 @@ class Person implements HumanWorker {
   amend(job: string, quantity: number): boolean {
     const running = this.#running;
     if (running?.job.id !== job || !isPiecework(running.job)) return false;
-    if (!Number.isInteger(quantity) || quantity < 1 || quantity > running.job.quantity) return false;
+    if (!Number.isInteger(quantity) || quantity < 1) return false;
     if (quantity === running.job.quantity) return true;
     running.job = jobOfQuantity(running.job, quantity);
     this.options.onAmended?.(running.job);

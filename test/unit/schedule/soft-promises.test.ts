@@ -293,6 +293,33 @@ describe('a slow worker', () => {
     expect(told(400)).toEqual(['Eve s2 -> 7']);
   });
 
+  it('who turns out quicker is asked for more, once, while there is much to do yet', () => {
+    const position = { x: 0, y: 0, z: 0 };
+    /** What is told with so many of hers in hand, 20 ticks each. */
+    const told = (...hads: readonly number[]): readonly string[] => {
+      const story = new Story([gather('s1', 'clay', 60), gather('s2', 'sand', 60)]);
+      story.joins('Bot');
+      const [share] = jobsIn(story.joins('Eve', 0, person(3, { isProven: true })));
+      expect(share).toBe('Eve s2 whole 29');
+      return hads.flatMap((had) => {
+        story.tick = 300 + 20 * had;
+        const beat = {
+          kind: 'heartbeat',
+          position,
+          done: 0,
+          progressTick: story.tick,
+          hasBegun: true,
+        } as const;
+        story.tell({ ...beat, worker: 'Bot' });
+        story.tell({ ...beat, worker: 'Eve', had });
+        return jobsIn(story.tell({ kind: 'clock-ticked' }));
+      });
+    };
+    expect(told(1, 14)).toEqual([]);
+    expect(told(1, 16, 20, 24)).toEqual(['Eve s2 -> 60']);
+    expect(told(1, 28)).toEqual([]);
+  });
+
   it('is told as soon as others are done with what it was to share, and what it brings still counts', () => {
     const story = new Story([gather('s1', 'sand', 20), gather('s2', 'clay', 30)]);
     story.joins('Bot');
@@ -442,5 +469,27 @@ describe('somebody slow beside a tool that nobody needs any more', () => {
     expect(run.run(Infinity, 10_000)).not.toBeNull();
     // There is one new tool, and the bot has it.
     expect(run.jobs.some(({ worker, subtask }) => worker === 'Eve' && subtask === 's3')).toBe(taken);
+  });
+
+  it('joins who is at it with a better one, and is left its part of it', () => {
+    const plan = [
+      gather('s1', 'stone', 3, { tools: ['old'] }),
+      craft('s2', 'new', 1, { stone: 3 }, { dependsOn: ['s1'] }),
+      gather('s3', 'coal', 90, { tools: ['new'], dependsOn: ['s2'] }),
+      gather('s4', 'clay', 60, { for: 'Bot' }),
+    ];
+    const otherwise: Durations['otherwise'] = ({ tools }) =>
+      tools.includes('new') ? [{ tools: ['old'], estimate: { ...SLOWLY, ticksPerUnit: 90 } }] : [];
+    const run = new PlayOut(
+      startSchedule(plan, { ...setupOf({ old: 1 }), durations: { ...DURATIONS, otherwise } }),
+      transition,
+    );
+    const joins = { kind: 'worker-joined', position: { x: 0, y: 0, z: 0 } } as const;
+    run.tell({ ...joins, worker: 'Bot', capabilities: PHASES, tick: 0 });
+    while (run.jobs.length < 2) run.goOn(Infinity, 10_000);
+    run.tell({ ...joins, worker: 'Eve', capabilities: person(1, { isProven: true }), tick: run.tick });
+    expect(run.run(Infinity, 10_000)).not.toBeNull();
+    const coal = run.jobs.filter(({ subtask }) => subtask === 's3');
+    expect(coal.map(({ worker, quantity }) => `${worker} ${quantity}`)).toEqual(['Bot 29', 'Eve 61']);
   });
 });

@@ -148,10 +148,14 @@ describe('an instruction as a person reads it', () => {
     });
   });
 
-  it('hears that there is less to do, that it is over, and everything else as talk', () => {
+  it('hears that there is less or more to do, that it is over, and everything else as talk', () => {
     expect(readHint(registry, 'Only 5 cobblestone now: somebody else does the rest.')).toEqual({
-      kind: 'less',
+      kind: 'amount',
       count: 5,
+    });
+    expect(readHint(registry, 'Please make it 12 oak logs now: you are quick.')).toEqual({
+      kind: 'amount',
+      count: 12,
     });
     expect(readHint(registry, 'No need to do s4 (gather 11 cobblestone) any more: Ada has it.')).toEqual({
       kind: 'over',

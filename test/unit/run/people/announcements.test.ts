@@ -129,7 +129,7 @@ describe('announcements', () => {
     expect(ear.hear(credited('Eva'))).toEqual(['Eva! 3 counted for s1 (gather 11 oak logs).']);
   });
 
-  it('tell that less is left to do, or nothing', () => {
+  it('tell that less is left to do, or more, or nothing', () => {
     const ear = new Ear();
     ear.hear(PLAN);
     ear.assigned('Anna');
@@ -142,6 +142,9 @@ describe('announcements', () => {
     } as const;
     expect(ear.hear(amended)).toEqual(['Anna! Only 4 oak logs now: somebody else does the rest.']);
     expect(ear.hear({ ...amended, accepted: false })).toEqual([]);
+    expect(ear.hear({ ...amended, quantity: 6 })).toEqual([
+      'Anna! Please make it 6 oak logs now: you are quick.',
+    ]);
     const cancelled = {
       kind: 'job-cancelled',
       job: 's1 Anna',
