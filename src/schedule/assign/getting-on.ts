@@ -28,9 +28,12 @@ export function isAllThere(draft: Draft, { entry, job, counted }: ActiveJob): bo
   return isSplittable(draft, entry) && counted === job.quantity && draft.settings.leaseTicks < Infinity;
 }
 
-/** Whether that goes on for too long: a tool is kept, so that what is there counts for nobody who waits for it. */
-export function isKeptOpen(draft: Draft, active: ActiveJob): boolean {
-  return isAllThere(draft, active) && draft.tick - active.progressTick > LOOKING_TICKS;
+/**
+ * When that has gone on for too long: a tool is kept, so that what is there counts for nobody who waits for it.
+ * @param isMissed whether somebody has nothing else to do
+ */
+export function keptOpenTick({ progressTick }: ActiveJob, isMissed: boolean): number {
+  return progressTick + (isMissed ? DOUBT_TICKS : LOOKING_TICKS);
 }
 
 /** Whether a job takes longer than its worker was given for it, or so many times as long. */

@@ -6,7 +6,7 @@ import { closeDraft, entryAt, itemNumber, openDraft, progressAt, restOf, setWork
 import type { Draft } from '../state/draft.js';
 import { evenOut, evenShare, isMissed } from './even-share.js';
 import { forecastOf, hopedOf, isBetter, type Forecast } from './forecast.js';
-import { DOUBT_TICKS, isAllThere, isGettingOn, isKeptOpen, isLate, patienceOf } from './getting-on.js';
+import { DOUBT_TICKS, isAllThere, isGettingOn, isLate, keptOpenTick, patienceOf } from './getting-on.js';
 import { beginOtherwise, isSplittable } from './jobs.js';
 import { isSoft, pacedTicks } from './paces.js';
 import { settle } from '../state/readiness.js';
@@ -62,9 +62,11 @@ function reviewPromises(draft: Draft): void {
   if (draft.plan.entries.length - draft.doneCount > MOST_OPEN) return;
   for (const [worker, { active }] of draft.workers.entries()) {
     if (!active || active.isStopping || !isSoft(draft, worker)) continue;
-    draft.nextOfferTick = Math.min(draft.nextOfferTick, draft.tick + AGAIN_TICKS);
-    if (isKeptOpen(draft, active)) stopJob(draft, worker, { code: 'done-already' });
-    else if (isAllThere(draft, active)) continue;
+    const isThere = isAllThere(draft, active);
+    const openTick = isThere ? keptOpenTick(active, hasIdle(draft)) : Infinity;
+    draft.nextOfferTick = Math.min(draft.nextOfferTick, draft.tick + AGAIN_TICKS, openTick + 1);
+    if (draft.tick > openTick) stopJob(draft, worker, { code: 'done-already' });
+    else if (isThere) continue;
     else if (keepsOthersWaiting(draft, worker, active))
       callOff(draft, worker, !isGettingOn(draft, worker, active) || isLate(draft, active));
     else evenOut(draft, worker, active);

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { Subtask } from '../../../src/plan/subtask/subtask.js';
+import type { Capabilities } from '../../../src/schedule/event.js';
+import type { Durations } from '../../../src/schedule/simulate/durations.js';
+import { PlayOut } from '../../../src/schedule/simulate/play-out.js';
+import { startSchedule } from '../../../src/schedule/start-schedule.js';
+import { transition } from '../../../src/schedule/transition.js';
+import { DURATIONS, PHASES, setupOf } from './core/fair-world.js';
+import { person } from './core/people.js';
+import { craft, gather } from './core/random-plan.js';
+
+const SLOWLY = { fixedTicks: 10, ticksPerUnit: 30, waitTicksPerUnit: 0 };
+
+describe('somebody slow whose tool is still being made', () => {
+  const plan = [
+    craft('s1', 'axe', 1, { stick: 3 }),
+    gather('s2', 'log', 60, { tools: ['axe'], dependsOn: ['s1'] }),
+  ];
+  const began = (otherwise: NonNullable<Durations['otherwise']>, subtasks = plan): string[] => {
+    const setup = { ...setupOf({ stick: 3 }), durations: { ...DURATIONS, otherwise } };
+    const run = new PlayOut(startSchedule(subtasks, setup), transition);
+    const position = { x: 0, y: 0, z: 0 };
+    const bot = { kind: 'worker-joined', worker: 'Bot', capabilities: PHASES, position, tick: 0 } as const;
+    run.tell(bot);
+    run.tell({ ...bot, worker: 'Eve', capabilities: person(1.5, { isProven: true }) });
+    expect(run.run(Infinity, 10_000)).not.toBeNull();
+    return run.jobs
+      .filter(({ startedTick }) => startedTick === 0)
+      .map((job) => `${job.worker} ${job.subtask}`);
+  };
+
+  it('begins with bare hands what those can do', () => {
+    expect(began(({ tools }) => (tools.length > 0 ? [{ tools: [], estimate: SLOWLY }] : []))).toContain(
+      'Eve s2',
+    );
+  });
+
+  it('waits where bare hands would bring nothing', () => {
+    expect(began(() => [])).toEqual(['Bot s1']);
+  });
+
+  it('waits for the tool where they would keep it from that for long', () => {
+    const slowly = { ...SLOWLY, ticksPerUnit: 300 };
+    const bare: Durations['otherwise'] = ({ tools }) =>
+      tools.length > 0 ? [{ tools: [], estimate: slowly }] : [];
+    const [first, ...rest] = plan;
+    const beside = [...(first ? [first] : []), gather('s3', 'clay', 60, { for: 'Bot' }), ...rest];
+    expect(began(bare, beside)).toEqual(['Bot s1']);
+  });
+});
+
+describe('somebody slow beside a tool that nobody needs any more', () => {
+  const plan = [
+    gather('s1', 'stone', 3, { tools: ['old'] }),
+    craft('s2', 'new', 1, { stone: 3 }, { dependsOn: ['s1'] }),
+    gather('s3', 'coal', 90, { tools: ['new'], dependsOn: ['s2'] }),
+  ];
+  /** Who did how much of the coal, of which a bot digs one in 60 ticks with the one new tool there is. */
+  const coalOf = (
+    later: readonly Subtask[],
+    eve: Capabilities,
+    oldTicks: number,
+    isLate = false,
+  ): string[] => {
+    const otherwise: Durations['otherwise'] = ({ tools }, known) =>
+      tools.includes('new') && known.has('old')
+        ? [{ tools: ['old'], estimate: { ...SLOWLY, ticksPerUnit: oldTicks } }]
+        : [];
+    const setup = { ...setupOf({ old: 1 }), durations: { ...DURATIONS, otherwise } };
+    const run = new PlayOut(startSchedule([...plan, ...later], setup), transition);
+    const joins = { kind: 'worker-joined', position: { x: 0, y: 0, z: 0 } } as const;
+    run.tell({ ...joins, worker: 'Bot', capabilities: PHASES, tick: 0 });
+    while (isLate && run.jobs.length < 2) run.goOn(Infinity, 10_000);
+    run.tell({ ...joins, worker: 'Eve', capabilities: eve, tick: run.tick });
+    expect(run.run(Infinity, 10_000)).not.toBeNull();
+    const coal = run.jobs.filter(({ subtask }) => subtask === 's3');
+    return coal.map(({ worker, quantity }) => `${worker} ${quantity}`);
+  };
+
+  it('takes it', () => {
+    expect(coalOf([], person(1.5), 30).join()).toContain('Eve');
+  });
+
+  it('leaves it to who needs it later', () => {
+    const later = gather('s4', 'ore', 2, { tools: ['old'], dependsOn: ['s3'] });
+    expect(coalOf([later], person(1.5), 30).join()).not.toContain('Eve');
+  });
+
+  it('joins who is at it with a better one, and is left its part of it', () => {
+    const botsOwn = gather('s4', 'clay', 60, { for: 'Bot' });
+    const eve = person(1, { isProven: true });
+    expect(coalOf([botsOwn], eve, 90, true)).toEqual(['Bot 29', 'Eve 61']);
+  });
+});
