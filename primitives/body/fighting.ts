@@ -15,8 +15,8 @@ import { killTicks, INVULNERABLE_TICKS, recoveryTicks, weaponOf } from '../../sr
 /** A mob as mineflayer knows it. */
 export type Mob = Bot['entities'][string];
 
-/** `gone`: it vanished without dying where we saw it. */
-export type FightEnd = 'killed' | 'gone' | 'unreachable' | WaitEnd;
+/** `gone`: it vanished without dying where we saw it. `left`: it was enough. */
+export type FightEnd = 'killed' | 'gone' | 'left' | 'unreachable' | WaitEnd;
 
 // From the eyes to the nearest part of the body (game rule for survival), less a margin for where it has moved since.
 const HIT_BLOCKS = 2.9;
@@ -67,14 +67,19 @@ export function deadMobs(bot: Bot): ReadonlySet<number> {
   return ids;
 }
 
-/** Goes after a mob and hits it as often as counts, until it is dead. */
-export async function fight(bot: Bot, mob: Mob, limitTicks: number): Promise<FightEnd> {
+/**
+ * Goes after a mob and hits it as often as counts, until it is dead.
+ * @param isEnough asked every tick: whether to leave it at that
+ */
+export async function fight(
+  bot: Bot,
+  mob: Mob,
+  limitTicks: number,
+  isEnough = (): boolean => false,
+): Promise<FightEnd> {
   const { currentTick } = contextOf(bot);
   const lastTick = currentTick() + limitTicks;
-  const ended = (): FightEnd | undefined => {
-    if (deadMobs(bot).has(mob.id)) return 'killed';
-    return mob.id in bot.entities ? undefined : 'gone';
-  };
+  const ended = (): FightEnd | undefined => endOf(bot, mob) ?? (isEnough() ? 'left' : undefined);
   let takenOver = -1;
   let nextHitTick = 0;
   for (let detour = 0; detour < MOST_DETOURS;) {
@@ -127,6 +132,11 @@ export async function fight(bot: Bot, mob: Mob, limitTicks: number): Promise<Fig
     detour += walk.kind === 'no-path' ? MOST_DETOURS / 2 : 1;
   }
   return 'unreachable';
+}
+
+function endOf(bot: Bot, { id }: Mob): 'killed' | 'gone' | undefined {
+  if (deadMobs(bot).has(id)) return 'killed';
+  return id in bot.entities ? undefined : 'gone';
 }
 
 function floorOf(bot: Bot, mob: Mob): Position {

@@ -107,6 +107,24 @@ it.each(VERSIONS)('runs from a creeper in the middle of a job (%s)', async (vers
   await running;
 });
 
+it.each(VERSIONS)('with a sword hits a creeper, and is out of its reach again (%s)', async (version) => {
+  const { stage, ada } = await prepare(version);
+  const { world } = stage;
+  world.give('Ada', 'iron_sword');
+  const { x, y, z } = positionOf(ada);
+  const creeper = world.summon('creeper', { x, y, z: z + 5 });
+  let isHit = false;
+  ada.bot?.on('entityHurt', ({ id }) => {
+    isHit ||= id === creeper;
+  });
+  await eventually('a blow', () => isHit);
+  await eventually('away from it', () => {
+    const there = world.entities().find(({ id }) => id === creeper)?.position;
+    return there !== undefined && distanceBetween(there, positionOf(ada)) > 7;
+  });
+  expect(world.player('Ada')?.health).toBe(20);
+});
+
 /** Open meadows a quarter of a minute before dawn: time enough to dig in. */
 const DUSKY = {
   schemaVersion: 1,

@@ -29,7 +29,6 @@ const threat = fc.record({
 const threats = fc.array(threat, { maxLength: 6 });
 const condition = fc.record({
   health: fc.double({ min: 0.5, max: 20, noNaN: true }),
-  canSprint: fc.boolean(),
   feet: fc.constant(FEET),
   tools: fc.subarray(TOOLS),
 });
@@ -44,16 +43,17 @@ describe('fighting or running', () => {
     );
   });
 
-  it('never goes for a creeper, nor for anybody beside one', () => {
+  it('goes for a creeper only where it is alone, seen and soon dead; else it runs from all of them', () => {
     fc.assert(
       fc.property(threats, condition, (all, how) => {
-        const creepers = all.filter((each) => each.name === 'creeper' && isNear(each, FEET));
+        const near = all.filter((each) => isNear(each, FEET));
+        const creepers = near.filter(({ name }) => name === 'creeper');
+        fc.pre(creepers.length > 0);
         const answer = reactionTo(all, how);
-        if (creepers.length > 0) expect(answer.kind).toBe('flee');
-        if (answer.kind === 'flee')
-          expect(answer.from.map(({ id }) => id)).toEqual(
-            expect.arrayContaining(creepers.map(({ id }) => id)),
-          );
+        if (answer.kind === 'fight') {
+          expect(near).toEqual([{ ...answer.threat, isInSight: true }]);
+          expect(how.tools.some((tool) => /_(sword|axe)$/.test(tool))).toBe(true);
+        } else expect(answer).toEqual({ kind: 'flee', from: expect.arrayContaining(near) as unknown });
       }),
     );
   });
@@ -90,10 +90,9 @@ describe('fighting or running', () => {
 
   it('fights a zombie with a stone sword in good health, and runs from it with bare hands when it is hurt', () => {
     const zombie: Threat = { id: 1, name: 'zombie', position: { x: 3, y: 64, z: 0 }, isInSight: true };
-    const well = { health: 20, canSprint: true, feet: FEET, tools: ['stone_sword'] };
+    const well = { health: 20, feet: FEET, tools: ['stone_sword'] };
     expect(reactionTo([zombie], well)).toEqual({ kind: 'fight', threat: zombie });
     expect(reactionTo([zombie], { ...well, tools: [], health: 10 }).kind).toBe('flee');
-    expect(reactionTo([zombie], { ...well, tools: [], health: 10, canSprint: false }).kind).toBe('fight');
     expect(harmOf('zombie', ['iron_sword'])).toBeLessThan(harmOf('zombie', ['wooden_sword']));
   });
 

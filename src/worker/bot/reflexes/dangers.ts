@@ -14,7 +14,6 @@ export interface Threat {
 export interface Fitness {
   /** In half hearts. */
   readonly health: number;
-  readonly canSprint: boolean;
   readonly feet: Position;
   /** What is carried, by registry name. */
   readonly tools: readonly string[];
@@ -30,10 +29,14 @@ interface Manner {
   /** Half hearts a blow or arrow takes on normal difficulty, unarmoured. */
   readonly harm: number;
   readonly everyTicks: number;
+  /** Of those, as many meet whom it is fighting with. */
+  readonly share: number;
   /** From where on it is to be reckoned with, in blocks. */
   readonly nearBlocks: number;
 }
 
+/** Who hits in time is hit half as often: every blow throws the other back. Arrows fly all the same. */
+const THROWN_BACK = 0.5;
 /** Monsters that go for whom they see by themselves, on land (game rules of Java Edition, normal difficulty). */
 const MANNERS: ReadonlyMap<string, Manner> = new Map([
   ...['zombie', 'husk', 'zombie_villager'].map((name) => [name, blow(3, 7)] as const),
@@ -46,23 +49,27 @@ const MANNERS: ReadonlyMap<string, Manner> = new Map([
   ['ravager', blow(12, 16)],
   ['zoglin', blow(6, 12)],
   ...['skeleton', 'stray', 'bogged'].map(
-    (name) => [name, { harm: 4, everyTicks: 60, nearBlocks: 14 }] as const,
+    (name) => [name, { harm: 4, everyTicks: 60, share: 1, nearBlocks: 14 }] as const,
   ),
-  ['pillager', { harm: 4, everyTicks: 50, nearBlocks: 12 }],
-  ['witch', { harm: 6, everyTicks: 60, nearBlocks: 10 }],
+  ['pillager', { harm: 4, everyTicks: 50, share: 1, nearBlocks: 12 }],
+  ['witch', { harm: 6, everyTicks: 60, share: 1, nearBlocks: 10 }],
 ]);
-const CREEPER = 'creeper';
+export const CREEPER = 'creeper';
 /** Three blocks off it begins to hiss; a second and a half later it is too late (game rules). */
 const CREEPER_BLOCKS = 7;
-/** Who hits in time is hit half as often: every blow throws the other back. */
-const THROWN_BACK = 0.5;
+/** A longer fight brings others. */
+const MOST_FIGHT_TICKS = 110;
+/** Five blows with a wooden sword, one each time a creeper comes near; with less it is not to be had. */
+const MOST_CREEPER_TICKS = 60;
+/** Its blast three blocks off leaves somebody who had so much alive (game rule). */
+const BLAST_HEALTH = 18;
 /** So much health has to be left after a fight. */
 const SPARE_HEALTH = 7;
 /** So many get at one at a time. */
 const ABREAST = 3;
 
 function blow(harm: number, nearBlocks: number): Manner {
-  return { harm, everyTicks: 20, nearBlocks };
+  return { harm, everyTicks: 20, share: THROWN_BACK, nearBlocks };
 }
 
 /** Whether a kind of mob attacks whom it sees. */
@@ -82,26 +89,29 @@ export function isNear({ name, position, isInSight }: Threat, feet: Position): b
 export function harmOf(name: string, tools: readonly string[]): number {
   const manner = MANNERS.get(name);
   if (!manner) return Infinity;
-  return (manner.harm * killTicks(name, tools) * THROWN_BACK) / manner.everyTicks;
+  return (manner.harm * killTicks(name, tools) * manner.share) / manner.everyTicks;
 }
 
 /**
- * What to do about the monsters in sight: fights the nearest where all of them together cannot kill, keeps off creepers,
- * and gets away from what is too strong. Who is too hungry to run stands its ground, but for creepers, which are slow.
+ * What to do about the monsters in sight: fights the nearest where all of them together cannot kill and it is soon over,
+ * and gets away from what is too strong: who is too hungry to run is still quicker on foot. A creeper that comes alone is
+ * fought, blow by blow, by who can afford it.
  */
-export function reactionTo(
-  threats: readonly Threat[],
-  { health, canSprint, feet, tools }: Fitness,
-): Reaction {
+export function reactionTo(threats: readonly Threat[], { health, feet, tools }: Fitness): Reaction {
   const near = threats
     .filter((threat) => isNear(threat, feet))
     .sort((a, b) => distanceBetween(a.position, feet) - distanceBetween(b.position, feet));
   const [nearest] = near;
   if (!nearest) return { kind: 'ignore' };
-  if (near.some(({ name }) => name === CREEPER)) return { kind: 'flee', from: near };
+  const isSoonOver = near.every(({ name }) => killTicks(name, tools) <= MOST_FIGHT_TICKS);
   const harm = near.slice(0, ABREAST).reduce((sum, { name }) => sum + harmOf(name, tools), 0);
-  if (harm <= health - SPARE_HEALTH || !canSprint) return { kind: 'fight', threat: nearest };
-  return { kind: 'flee', from: near };
+  const isRight = near.some(({ name }) => name === CREEPER)
+    ? near.length === 1 &&
+      nearest.isInSight &&
+      health >= BLAST_HEALTH &&
+      killTicks(CREEPER, tools) <= MOST_CREEPER_TICKS
+    : isSoonOver && harm <= health - SPARE_HEALTH;
+  return isRight ? { kind: 'fight', threat: nearest } : { kind: 'flee', from: near };
 }
 
 /** Whether somebody is so badly hurt, and would heal, that it is better out of everybody's reach for a while. */

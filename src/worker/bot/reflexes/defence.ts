@@ -3,11 +3,11 @@ import type { Bot } from 'mineflayer';
 import { deadMobs, fight } from '../../../../primitives/body/fighting.js';
 import { EYE_HEIGHT, isSeenFrom } from '../../../../primitives/body/reaching.js';
 import type { ReflexDeed } from '../../../../primitives/body/reflex.js';
-import { canSprint } from '../../../../primitives/body/steering.js';
 import { walkUntil } from '../../../../primitives/body/walking.js';
 import { isNight } from './night.js';
 import {
   reactionTo,
+  CREEPER,
   directionsAway,
   isMonster,
   isNear,
@@ -18,8 +18,12 @@ import {
 
 /** Further off nobody is feared. */
 const FEARED_BLOCKS = 16;
-/** Then it is looked again whether to fight on. */
+/** Then it is looked again whom to fight. */
 const BOUT_TICKS = 80;
+/** So often whether to fight at all: others may have come. */
+const THINK_AGAIN_TICKS = 5;
+/** A creeper that was hit is left to calm down (game rule: it does so seven blocks off). */
+const CALM_BLOCKS = 9;
 const FLIGHT_TICKS = 160;
 const FLIGHT_BLOCKS = 20;
 /** Nobody who is so far off goes on after one. */
@@ -111,9 +115,13 @@ export class Defence {
 
   /** What is to be done about them at once; null: nothing. `cornered`: running has not helped. */
   deed(): ReflexDeed | 'cornered' | null {
-    const reaction = reactionTo(this.threats(), fitnessOf(this.#bot));
+    const reaction = this.#reaction();
     if (reaction.kind === 'ignore') return null;
-    if (reaction.kind === 'fight') return this.#fight(reaction.threat);
+    if (reaction.kind === 'fight') {
+      const isWrong = (): boolean =>
+        this.#ticks % THINK_AGAIN_TICKS === 0 && this.#reaction().kind === 'flee';
+      return this.#fight(reaction.threat, isWrong);
+    }
     if (this.#flightsLately() < MOST_FLIGHTS) return this.#flee(reaction);
     return 'cornered';
   }
@@ -121,8 +129,8 @@ export class Defence {
   /** Stands and fights whoever is nearest, where nothing else is left; from creepers it runs as often again first. */
   lastStand(): ReflexDeed | null {
     const { position } = this.#bot.entity;
-    const reaction = reactionTo(this.threats(), fitnessOf(this.#bot));
-    const isCreeper = reaction.kind === 'flee' && reaction.from.some(({ name }) => name === 'creeper');
+    const reaction = this.#reaction();
+    const isCreeper = reaction.kind === 'flee' && reaction.from.some(({ name }) => name === CREEPER);
     if (isCreeper && this.#flightsLately() < 2 * MOST_FLIGHTS) return this.#flee(reaction);
     const [nearest] = [...this.threats()].sort(
       (a, b) => position.distanceSquared(asVec(this.#bot, a)) - position.distanceSquared(asVec(this.#bot, b)),
@@ -130,17 +138,23 @@ export class Defence {
     return nearest ? this.#fight(nearest) : null;
   }
 
-  #fight({ id, name }: Threat): ReflexDeed {
+  #reaction(): Reaction {
+    return reactionTo(this.threats(), fitnessOf(this.#bot));
+  }
+
+  #fight({ id, name }: Threat, isWrong = (): boolean => false): ReflexDeed {
     return {
       activity: `fighting a ${name.replaceAll('_', ' ')}`,
-      limitTicks: 2 * BOUT_TICKS,
+      limitTicks: BOUT_TICKS + FLIGHT_TICKS,
       act: async () => {
         const mob = this.#bot.entities[id];
         if (!mob) return;
         const hits = hitsOn(this.#bot, id);
         try {
-          const end = await fight(this.#bot, mob, BOUT_TICKS);
-          if (end !== 'killed' && hits.count === 0) this.#leaveAlone([id]);
+          const isEnough = (): boolean => (name === CREEPER ? hits.count > 0 : isWrong());
+          const end = await fight(this.#bot, mob, BOUT_TICKS, isEnough);
+          if (name === CREEPER && end !== 'killed') await this.#run([id], CALM_BLOCKS);
+          else if (end !== 'killed' && end !== 'left' && hits.count === 0) this.#leaveAlone([id]);
         } finally {
           hits.stop();
         }
@@ -174,10 +188,10 @@ export class Defence {
     };
   }
 
-  async #run(ids: readonly number[]): Promise<void> {
+  async #run(ids: readonly number[], safeBlocks = SAFE_BLOCKS): Promise<void> {
     const places = (): readonly Position[] => ids.flatMap((id) => this.#bot.entities[id]?.position ?? []);
     const isSafe = (feet: Position): boolean =>
-      places().every(({ x, z }) => Math.hypot(x - feet.x, z - feet.z) >= SAFE_BLOCKS);
+      places().every(({ x, z }) => Math.hypot(x - feet.x, z - feet.z) >= safeBlocks);
     const start = this.#bot.entity.position.clone();
     for (const angle of directionsAway(places(), start)) {
       const goal = start.offset(Math.cos(angle) * FLIGHT_BLOCKS, 0, Math.sin(angle) * FLIGHT_BLOCKS);
@@ -206,7 +220,6 @@ function asVec(bot: Bot, { id }: Threat): Bot['entity']['position'] {
 function fitnessOf(bot: Bot): Fitness {
   return {
     health: bot.health,
-    canSprint: canSprint(bot),
     feet: bot.entity.position,
     tools: bot.inventory.items().map(({ name }) => name),
   };
