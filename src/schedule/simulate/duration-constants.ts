@@ -47,8 +47,11 @@ export const DURATION_CONSTANTS = {
   freeLevels: 6,
   /** Where stairs to ore begin: a little above the sea. */
   surfaceHeight: 66,
-  /** To the next herd where none is in sight: animals came with one new chunk of ten (game rule), and back from there. */
-  animalSearchTicks: 1000,
+  /**
+   * To the next herd where none is in sight, and back: animals came with one new chunk of ten (game rule). A kind of tree or
+   * plant that nobody has seen is no nearer.
+   */
+  searchTicks: 1000,
   /** Way between two of the same kind when nothing is known of them. */
   typicalBetweenBlocks: 3,
 } as const;

@@ -56,6 +56,8 @@ interface Way {
   readonly standing: number;
 }
 
+/** What these dig soonest is the ground itself. */
+const DIGGERS = ['iron_pickaxe', 'iron_shovel'];
 const NO_SEARCH = { stairs: 0, tunnel: 0, veinBlocks: Infinity };
 
 class Reckoner {
@@ -241,13 +243,15 @@ class Reckoner {
   }
 
   /**
-   * An animal nobody has seen yet is looked for. Ore nobody has seen yet is dug for: stairs and a tunnel through stone,
+   * An animal, tree or plant nobody has seen yet is looked for. Ore nobody has seen yet is dug for: stairs and a tunnel through stone,
    * with what is carried for it. The tunnel is work that is divided: of several who dig one the first to come upon a vein
    * ends it for all.
    */
   private searching(target: string, tools: readonly string[]): typeof NO_SEARCH {
     const { registry } = this.game;
-    if (registry.entities.has(target)) return { ...NO_SEARCH, stairs: TICKS.animalSearchTicks };
+    const { material } = registry.blocks.get(target) ?? {};
+    const isGround = material !== undefined && DIGGERS.some((tool) => registry.digSpeed(material, tool) > 1);
+    if (!isGround) return { ...NO_SEARCH, stairs: TICKS.searchTicks };
     const ore = expectedOre([target], TICKS.surfaceHeight, (version) => registry.isAtLeast(version));
     const stone = Math.min(...tools.map((tool) => digTicks(registry, 'stone', tool)));
     if (!ore || !Number.isFinite(stone)) return NO_SEARCH;
@@ -258,7 +262,7 @@ class Reckoner {
   private hunting({ action, item, quantity, tools }: Subtask): Work {
     const tour = this.tours.over(item, quantity, tools);
     const each = action === 'shoot' ? shootTicks(item) : killTicks(item, tools) + TICKS.chaseTicks;
-    const search = this.isBuilt || this.tours.standing(item) > 0 ? 0 : TICKS.animalSearchTicks;
+    const search = this.isBuilt || this.tours.standing(item) > 0 ? 0 : TICKS.searchTicks;
     return {
       fixedTicks: roundTicks(tour) + TICKS.pickUpTicks + search,
       workTicks: quantity * each + walkTicks(tour.betweenBlocks),
