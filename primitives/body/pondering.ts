@@ -1,6 +1,7 @@
 import { inPortions, type Portions } from '../../src/base/portions.js';
 import type { Bot } from 'mineflayer';
 import { contextOf } from './context.js';
+import { bodyBack, yieldBody } from './reflex.js';
 
 /** How many searches of a bot are under way. */
 const searches = new WeakMap<Bot, number>();
@@ -15,9 +16,20 @@ export async function ponder<Result>(bot: Bot, search: Portions<Result>): Promis
   }
 }
 
-/** As `ponder`; `cancelled` where the bot is called off before: a long search is not what it stops a second later for. */
-export function ponderWay<Result>(bot: Bot, search: Portions<Result>): Promise<Result | 'cancelled'> {
-  return ponder(bot, untilCalledOff(search, contextOf(bot).signal));
+/**
+ * As `ponder`; `cancelled` where the bot is called off before: a long search is not what it stops a second later for.
+ * Meanwhile the body does what cannot wait, and may be somewhere else in the end.
+ */
+export async function ponderWay<Result>(bot: Bot, search: Portions<Result>): Promise<Result | 'cancelled'> {
+  const { signal, isReflex } = contextOf(bot);
+  const look = (): void => void yieldBody(bot);
+  if (isReflex !== true) bot.on('physicsTick', look);
+  try {
+    return await ponder(bot, untilCalledOff(search, signal));
+  } finally {
+    bot.removeListener('physicsTick', look);
+    if (isReflex !== true) await bodyBack(bot, signal);
+  }
 }
 
 function* untilCalledOff<Result>(

@@ -154,8 +154,10 @@ async function goThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
     await everyTick<true>(bot, LANDING_TICKS, () => bot.entity.onGround || isInWater(bot) || undefined);
     if (mayDig) await freeBody(bot, () => endOf(bot, passing) !== null);
     const { staysDry = false } = passing;
+    const takenOver = timesTakenOver(bot);
     const way = await findWay(bot, goal, { avoided, mostNodes, mayPile, mayDig, staysDry });
     if (way === 'cancelled') return way;
+    if (timesTakenOver(bot) > takenOver) continue;
     if (!isCheap(way, mostTicks - (contextOf(bot).currentTick() - startTick))) return 'no-way';
     if (way.isWhole && way.moves.length === 0) {
       // The block is right and the spot in it is not; one whose middle is not right either is none.
@@ -173,7 +175,6 @@ async function goThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
       continue;
     }
     mostNodes = USUAL_NODES;
-    const takenOver = timesTakenOver(bot);
     const failed = await follow(bot, way, passing);
     if (failed === null || timesTakenOver(bot) > takenOver) {
       // Who was only led away did not get on.

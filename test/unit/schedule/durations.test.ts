@@ -218,11 +218,14 @@ describe('durations from the rules of the game', () => {
     expect(three.fixedTicks).toBe(one.fixedTicks);
   });
 
-  it.each(VERSIONS)('look for a tree nobody has seen, and for no stone: it is in the ground (%s)', (version) => {
-    const nature = gameDurations(loadGame(version), layoutOfEnvironment(loadEnvironment('nature')));
-    const logs = nature.estimate(subtask({ action: 'gather', item: 'acacia_log' }), 'whole');
-    expect(logs.fixedTicks).toBeGreaterThan(nature.estimate(stone(1), 'whole').fixedTicks + 900);
-  });
+  it.each(VERSIONS)(
+    'look for a tree nobody has seen, and for no stone: it is in the ground (%s)',
+    (version) => {
+      const nature = gameDurations(loadGame(version), layoutOfEnvironment(loadEnvironment('nature')));
+      const logs = nature.estimate(subtask({ action: 'gather', item: 'acacia_log' }), 'whole');
+      expect(logs.fixedTicks).toBeGreaterThan(nature.estimate(stone(1), 'whole').fixedTicks + 900);
+    },
+  );
 
   it('count climbing where a part of a building is high above the ground', () => {
     const low = subtask({ action: 'build', item: 'stone', quantity: 40 });
