@@ -9,7 +9,10 @@ const EVERYBODY =
 /** "Everybody follow me except Ben". */
 const BUT = /[\s,]+(?:except(?: for)?|but not)\s+(\w+)\W*$/i;
 /** "One of you, get some wood". */
-const ANYBODY = /^@?(?:one|any|either) of you\b[\s,:]+(?=.)/i;
+const ANYBODY =
+  /^@?(?:(?:can|could|will|would)\s+)?(?:(?:one|any|either) of you|(?:some|any)(?:one|body))\b(?! (?:has|have|got)\b)[\s,:]+(?=.)/i;
+/** "Give Ben 2 logs and tell him to make planks": who was named last before. */
+const TELL_HIM = /^(.*)\b(tell|ask|have|let) (?:him|her|them)\b/i;
 /** Of two, where a name may stand: in front, or where somebody is told something or given it. */
 const THE_OTHER = /(^\W*|\b(?:tell|ask|have|let|make|and|to|with) )the other (?:one|bot|guy|companion)\b/i;
 /** "One of you get stone, the other get wood". */
@@ -29,7 +32,7 @@ const TELLS = /^(?:needs?|wants?|has|have|had|is|was|are|said|says|can|could|wou
 
 /** "Who has the most bread", "which of you is closest": everybody says it of themselves. */
 const OF_EACH =
-  /^(?:who|which(?: one)?)(?: of you(?: two| guys)?)?\s+(?=has\b|have\b|got\b|carries\b|is (?:the )?(?:closest|closer|nearest|nearer)\b)/i;
+  /^(?:(?:does|has|do)\s+)?(?:who|any(?:one|body)|which(?: one)?)(?: of you(?: two| guys)?)?\s+(?=has\b|have\b|got\b|carries\b|is (?:the )?(?:closest|closer|nearest|nearer)\b)/i;
 const NEAREST =
   /^(?:who|which(?: one)?)(?: of you(?: two| guys)?)? is (?:the )?(?:closest|closer|nearest|nearer)\b.*/i;
 /** "Swap places", and who with. */
@@ -101,7 +104,13 @@ export class Addressing {
   }
 
   /** "The other one" of two is who was not spoken to last. */
-  withNames(line: string, speaker: string): string {
+  withNames(said: string, speaker: string): string {
+    const line = said.replace(TELL_HIM, (all, before: string, verb: string) => {
+      const named = spokenWordsIn(before.toLowerCase())
+        .slice(1)
+        .flatMap((word) => this.company.companions.find(({ name }) => name.toLowerCase() === word) ?? []);
+      return named.length === 0 ? all : `${before}${verb} ${named.at(-1)?.name ?? ''}`;
+    });
     const { companions } = this.company;
     const [last] = this.talk.meantBy(speaker);
     const other = companions.find((each) => each !== last);
@@ -141,7 +150,13 @@ export class Addressing {
         named: 'all',
       };
     const anyone = text.replace(ANYBODY, '');
-    if (anyone !== text) return { text: anyone, named: this.talk.meantBy(speaker) };
+    if (anyone !== text) {
+      // Nobody gives himself a hand.
+      const meant = this.talk.meantBy(speaker);
+      const all = [...meant, ...this.company.companions];
+      const able = all.find((each) => this.talk.isOrder(each, anyone, speaker));
+      return { text: anyone, named: able ? [able] : meant };
+    }
     if (!EVERYBODY.test(text)) return { text, named: null };
     const spared = this.company.find(BUT.exec(text)?.[1] ?? '');
     const toAll = text.replace(EVERYBODY, '');

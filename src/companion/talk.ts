@@ -265,7 +265,10 @@ export class Talk {
 
   async #do(companion: Companion, request: Request, asker: string): Promise<CommandResult> {
     this.#partners.set(asker, { name: companion.name, atMs: Date.now() });
-    if (commandOf(request.call.name)?.kind !== 'action') return this.#perform(companion, request, asker);
+    if (commandOf(request.call.name)?.kind !== 'action') {
+      this.#understanding.spokeOf(asker, request);
+      return this.#perform(companion, request, asker);
+    }
     const { bot } = companion.worker;
     this.#understanding.began(asker, request, bot ? carriedBy(bot) : {});
     const tell = (): void => {
@@ -291,11 +294,11 @@ export class Talk {
       : undefined;
     let result = await companion.perform(call.name, call.values, { asker });
     clearTimeout(begun);
-    this.#understanding.ended(asker, call, result);
     for (const other of result.data['isFinal'] === true ? [] : orElse(result)) {
       result = await companion.perform(other.name, other.values, { asker });
       if (result.kind !== 'completed') break;
     }
+    this.#understanding.ended(asker, call, result);
     if (handTo !== undefined && result.kind === 'completed')
       result = await this.#handOver(companion, result, handTo, asker);
     if (isWorthSaying(companion, result)) this.#voices.say(companion, result.words);

@@ -14,10 +14,10 @@ import { commandOf } from './registry.js';
 import { readCall, type TypedCall } from './read-call.js';
 import { aboutOf, isSeveral, JOINS, RequestDesk } from './request/request-desk.js';
 import { beyondUs } from './sentences/beyond.js';
-import { withWait, readChain, thingOf, withThing } from './sentences/chain.js';
+import { POINTER, withWait, readChain, thingOf, withThing } from './sentences/chain.js';
 import { afterwardsIn, withAmountInFront } from './sentences/afterwards.js';
 import { readConditional } from './sentences/conditions.js';
-import { corrected, moreOf } from './sentences/correcting.js';
+import { corrected, correctedWithin, moreOf, namesThing } from './sentences/correcting.js';
 import { PLEASANTRIES, readPleasantry, type Pleasantry } from './sentences/pleasantry.js';
 import { readSentenceRequest, SPOKEN_INTENTS, type Request } from './sentences/read-request.js';
 
@@ -55,6 +55,13 @@ const OF_IT = /\b((?:give|bring|hand|get|fetch|take|drop)(?: me| us)?) (?:its|it
 /** "Make planks out of 2 of your logs": so many of these. */
 const OUT_OF =
   /\b(?:make|craft)(?: me)? ([a-z ]+?) (?:out of|from|with) (\d+) (?:of (?:your|the|my) )?([a-z]+)/i;
+/** "2 of your logs". */
+const OF_YOURS = /\b(\d+) of (?:your|my|the) (?=[a-z])/gi;
+/** "Half of your coal goes to me". */
+const GOES_TO = /^(.+?) goes? to (me|us)\W*$/i;
+/** "Carry on", after "wait". */
+const GO_ON =
+  /^\W*(?:(?:ok|okay|now|and|please|you (?:can|may))[\s,]+)*(?:(?:carry|go|keep) on|continue|proceed|resume|keep going)(?:[\s,]+(?:with (?:it|that|your (?:work|job))|working|now|please|again))*\W*$/i;
 /** Whatever is put down without a place is dropped. */
 const PUT_DOWN = /\bput down (?=(?:everything|all)\b)/i;
 const NO_LATER = 'I do not wait for that: say it again when it is so, or "wait 5 minutes, then come here".';
@@ -81,6 +88,8 @@ interface Last {
 export class Understanding {
   /** What each player had done last, and when that was. */
   readonly #last = new Map<string, Last>();
+  /** What each player has spoken of since, and when: "do you have bread". */
+  readonly #spokenOf = new Map<string, { readonly thing: string; readonly atMs: number }>();
   /** In which words it was asked for. */
   readonly #words = new WeakMap<Request, string>();
   /** Of what a corrected amount asks for, how many were done before. */
@@ -104,6 +113,8 @@ export class Understanding {
     if (/\bwithout \w+ing\b/i.test(text)) return null;
     const alike = this.#alike(companion, text);
     if (alike) return alike;
+    const meant = correctedWithin(registry, spelledText(text));
+    if (meant !== null) return this.of(companion, meant, asker, isNamed);
     const { rest, isAfter } = afterwardsIn(text);
     if (rest === '') return isForUs(text, listeners) ? { kind: 'tell-later' } : null;
     if (rest !== text) {
@@ -126,6 +137,8 @@ export class Understanding {
           : `${conditional.words} So I leave it.`,
       };
     const asTyped = this.#readAsTyped(registry, text, asker, listeners);
+    const goneOn = asTyped && GO_ON.test(text) ? resumed(companion) : null;
+    if (goneOn) return { kind: 'request', request: { call: goneOn, orElse: () => [] } };
     const before = this.#readWithBefore(bot, text, asker, listeners, asTyped);
     if (before) return before;
     if (asTyped) return this.#noted(asTyped, text);
@@ -190,11 +203,13 @@ export class Understanding {
   ): Understood | null {
     const registry = registryOf(bot);
     const last = this.#last.get(asker);
+    const spokenOf = this.#spokenOf.get(asker);
     const asked = last && this.#words.get(last.request);
     const again = asked === undefined ? null : moreOf(registry, asked, text);
-    if (!last || (asTyped && !isVague(asTyped) && again === null)) return null;
+    if (asTyped && !isVague(asTyped) && again === null) return null;
     // Among others a line that stands alone is not ours.
-    if (Date.now() - last.atMs > STILL_MEANT_MS && !isForUs(text, listeners)) return null;
+    const saidMs = spokenOf?.atMs ?? last?.atMs ?? -Infinity;
+    if (Date.now() - saidMs > STILL_MEANT_MS && (!last || !isForUs(text, listeners))) return null;
     const toUs = { ...listeners, isToUs: true };
     const read = (words: string): Understood | null => {
       const heard = this.#readAsTyped(registry, words, asker, toUs);
@@ -204,14 +219,16 @@ export class Understanding {
     if (again !== null) return read(again);
     if (!asTyped && /^\W*(?:but )?(?:y|why|how come)(?: not)?\W*$/i.test(text))
       return { kind: 'request', request: { call: { name: 'stats', values: ['work'] }, orElse: () => [] } };
-    const thing = last.gained ?? thingOf(last.request);
-    const named = thing === null ? text : withThing(text, thing);
+    const thing = spokenOf?.thing ?? last?.gained ?? (last ? thingOf(last.request) : null);
+    // "Get 4 coal and put it in the chest" says by itself what it means.
+    const isClear = namesThing(registry, text.split(POINTER)[0] ?? '');
+    const named = thing === null || isClear ? text : withThing(text, thing);
     const handling = named === text ? null : readSentenceRequest(registry, named, asker, toUs);
     if (handling && HANDLING.has(handling.call.name) && thingOf(handling)?.endsWith(nameOf(thing)))
       return this.#noted({ kind: 'request', request: handling }, named);
     const meant = asTyped || asked === undefined ? null : corrected(registry, asked, text);
     const heard = meant === null ? null : read(meant);
-    if (asked === undefined || heard?.kind !== 'request') return heard;
+    if (!last || asked === undefined || heard?.kind !== 'request') return heard;
     // Who wants ten and has three of them by now wants seven more.
     const done = doneOf(bot, last) + (this.#doneBefore.get(last.request) ?? 0);
     const rest = restOf(heard.request, last, done);
@@ -231,6 +248,8 @@ export class Understanding {
       .replace(TAKES_BACK, '')
       .replace(OF_IT, '$1 the ')
       .replace(OUT_OF, 'turn $2 $3 into $1')
+      .replace(OF_YOURS, '$1 ')
+      .replace(GOES_TO, 'give $2 $1')
       .replace(PUT_DOWN, 'drop ');
     const simple = (): Request | null => readSentenceRequest(registry, text, asker, listeners);
     // Several things in one sentence, and answers to questions, are the request's.
@@ -249,7 +268,10 @@ export class Understanding {
       ? readChain(
           inTurn,
           (part) => readSentenceRequest(registry, part, asker, toUs) ?? step(part),
-          (part) => step(part) !== null,
+          // What another is told is none of our steps.
+          (part) =>
+            step(part) !== null &&
+            readSentenceRequest(registry, part, asker, toUs)?.call.name !== 'startConversation',
         )
       : null;
     if (chain) return { kind: 'request', request: chain };
@@ -282,6 +304,13 @@ export class Understanding {
   /** What a player asked for is begun: "again" is that. */
   began(asker: string, request: Request, carried: ItemCounts): void {
     this.#last.set(asker, { request, atMs: Date.now(), carried, isDone: false, gained: null });
+    this.#spokenOf.delete(asker);
+  }
+
+  /** A player asked about something. */
+  spokeOf(asker: string, request: Request): void {
+    const thing = thingOf(request);
+    if (thing !== null && thing !== '') this.#spokenOf.set(asker, { thing, atMs: Date.now() });
   }
 
   /** A call has ended; it may have asked something. */
@@ -289,7 +318,12 @@ export class Understanding {
     this.#requests.ended(asker, call, result);
     const last = this.#last.get(asker);
     if (last?.request.call === call)
-      this.#last.set(asker, { ...last, isDone: result.kind === 'completed', gained: gainOf(result) });
+      this.#last.set(asker, {
+        ...last,
+        atMs: Date.now(),
+        isDone: result.kind === 'completed',
+        gained: gainOf(result),
+      });
   }
 
   #listeners(bot: WorkerBot, asker: string, isToUs: boolean): Listeners {
@@ -325,6 +359,14 @@ function restOf(meant: Request, { request }: Last, done: number): number | null 
   return isAmount && done > 0 ? countOf(now) - done : null;
 }
 
+/** What was stopped last, to be gone on with; else the end of waiting. Null where there is neither. */
+function resumed({ jobs, doing }: Companion): TypedCall | null {
+  if (doing !== null && doing !== 'stay') return null;
+  const left = jobs.findLast(({ command }) => commandOf(command)?.isEndless !== true);
+  if (left?.result.kind === 'cancelled') return { name: left.command, values: Object.values(left.values) };
+  return doing === 'stay' ? { name: 'stop', values: [] } : null;
+}
+
 function lastCall({ jobs }: Companion): TypedCall | null {
   const last = jobs.at(-1);
   return last ? { name: last.command, values: Object.values(last.values) } : null;
@@ -339,8 +381,11 @@ function countOf(thing: string | null): number {
   return Number(/^\d+/.exec(thing ?? '')?.[0] ?? 1);
 }
 
-function gainOf({ data: { gained } }: CommandResult): string | null {
-  const [one, ...more] = Object.entries((gained ?? {}) as Record<string, number>);
+/** The one thing that came of it; of several, as what lay by the way, the one that is told. */
+function gainOf({ words, data: { gained } }: CommandResult): string | null {
+  const all = Object.entries((gained ?? {}) as Record<string, number>);
+  const told = all.length > 1 ? all.filter(([item]) => words.includes(item.replaceAll('_', ' '))) : all;
+  const [one, ...more] = told;
   return one && more.length === 0 ? `${one[1]} ${one[0]}` : null;
 }
 

@@ -7,9 +7,9 @@ const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
     'gonna=going to, gotta=got to, im=i am, ive=i have, ill=i will, dont=do not, doesnt=does not',
     'didnt=did not, cant=can not, cannot=can not, wont=will not, isnt=is not, arent=are not',
     'couldnt=could not, wouldnt=would not, shouldnt=should not, havent=have not, hasnt=has not',
-    'shld=should, wats=what is, wots=what is, id=i would, whats=what is, wheres=where is, whos=who is, hows=how is, thats=that is, theres=there is',
+    'cld=could, wld=would, shld=should, wats=what is, wots=what is, id=i would, whats=what is, wheres=where is, whos=who is, hows=how is, thats=that is, theres=there is',
     'youre=you are, theyre=they are, weve=we have, youve=you have, lets=let us, aint=is not, wat=what',
-    'wya=where are you, wyd=what are you doing, wut=what, wht=what, waht=what, wher=where, hw=how, wdym=what do you mean, idk=i do not know',
+    'whered=where did, howd=how did, whatd=what did, wya=where are you, wyd=what are you doing, wut=what, wht=what, waht=what, wher=where, hw=how, wdym=what do you mean, idk=i do not know',
     'dunno=do not know, omw=on my way, brb=be right back, afk=away, gtg=got to go, g2g=got to go',
     'bbl=be back later, bbs=be back soon, btw=by the way, sry=sorry, srry=sorry, smth=something',
     'sth=something, rn=right now, atm=right now, tho=though, cuz=because, bc=because, coz=because, ya=you',
@@ -34,10 +34,15 @@ export function spokenWordsIn(text: string): string[] {
     .replace(/[’`´‘]/g, "'")
     .replace(/%/g, ' percent ')
     .replace(/\b(?:\p{L} ){2,}\p{L}\b/gu, (spaced) => spaced.replaceAll(' ', ''))
-    .replace(/\bx(\d+)\b|\b(\d+)x\b/g, ' $1$2 ')
-    .replace(/\b4 (?=(?:me|us|u|you|the|a)\b)/g, 'for ')
-    .replace(/\b2 (?=(?:me|us|u|you|the|do|get|make|go)\b)/g, 'to ');
-  return plain.match(/[\p{L}\p{N}_']+/gu) ?? [];
+    .replace(/\bx(\d+)\b|\b(\d+)x\b/g, ' $1$2 ');
+  return withoutDigits(plain).match(/[\p{L}\p{N}_']+/gu) ?? [];
+}
+
+/** "4 me", "2 do". */
+function withoutDigits(text: string): string {
+  return text
+    .replace(/\b4 (?=(?:me|us|u|you|the|a)\b)/gi, 'for ')
+    .replace(/\b2 (?=(?:me|us|u|you|the|do|get|make|go)\b)/gi, 'to ');
 }
 
 /** Words without apostrophes, and with what short ones stand for in their place. */
@@ -58,7 +63,7 @@ export function spelledOut(words: readonly string[]): string[] {
 
 /** A text with what short forms stand for in their place; anything else stays as it was typed. */
 export function spelledText(text: string): string {
-  return text.replace(/[’`´‘]/g, "'").replace(/[\p{L}\p{N}_']+/gu, (typed) => {
+  return withoutDigits(text.replace(/[’`´‘]/g, "'")).replace(/[\p{L}\p{N}_']+/gu, (typed) => {
     const word = typed.toLowerCase();
     const whole = spelledOut([word]).join(' ');
     return whole === word ? typed : whole;

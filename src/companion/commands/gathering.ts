@@ -2,6 +2,7 @@ import { breaksGiving, breaksOf, sureBlocksOf } from '../../game/sources/breakin
 import { listed } from '../../base/words.js';
 import { loadGame, type Game } from '../../game/game.js';
 import { namesMeant, resolveBlockName, resolveItemName } from '../../game/names/names.js';
+import { findBlocks, statesOf } from '../../../primitives/body/finding.js';
 import { mineBlock } from '../../../primitives/mine-block.js';
 import { pickUp } from '../../../primitives/body/picking-up.js';
 import { contextOf } from '../../../primitives/body/context.js';
@@ -15,6 +16,7 @@ const COLLECT_SECONDS = 600;
 const PICK_UP_TICKS = 600;
 const PATIENCE_TICKS = 20;
 const LYING_BLOCKS = 24;
+const SIGHT_BLOCKS = 64;
 /** How much was got is said by itself. */
 const COUNTED = /^Mined \d+ of \d+ [^:]+: /;
 
@@ -67,10 +69,18 @@ interface Digging {
 }
 
 async function collect(bot: WorkerBot, what: string, count: number): Promise<CommandResult> {
-  const digging = diggingFor(loadGame(bot.version), what);
+  const game = loadGame(bot.version);
+  const digging = diggingFor(game, what);
   if (typeof digging === 'string') return refused(digging);
   const before = carriedBy(bot);
   const { item } = digging;
+  // Wool is dug where it stands about, and else comes from sheep.
+  const isOfMobs = game.sources.some(
+    ({ kind, yields }) => kind === 'kill' && yields.some((line) => line.item === item && line.min > 0),
+  );
+  const search = { states: statesOf(bot, digging.blocks), rangeBlocks: SIGHT_BLOCKS, count: 1 };
+  if (isOfMobs && (await findBlocks(bot, search)).length === 0)
+    return refused(`I see no ${inEverydayWords(bot, what)} to dig: mobs have it.`);
   const outcome = await mineBlock(bot, digging.blocks, count, item === undefined ? {} : { item });
   const gained = countsWithout(carriedBy(bot), before);
   const got = `I got ${itemsInWords(bot, gained)}`;

@@ -21,11 +21,13 @@ export const RECALLING = [
       deed: { type: 'text', help: 'a verb: "mine", "give"; by default anything', otherwise: '' },
       what: { type: 'text', help: 'what it was done with, or to whom', otherwise: '' },
     },
-    carryOut: ({ bot, conduct }, { deed, what }) => {
+    carryOut: ({ bot, conduct, asker }, { deed, what }) => {
       const claim = claimAsked(deed);
+      // What was given to others was not given to who asks.
+      const about = claim === 'give' && asker !== null ? what.replace(/\b(?:me|us)\b/gi, asker) : what;
       const isSuch = ({ command: name, values, result }: Deed): boolean =>
         (claim === null || isOfKind(claim, name, values)) &&
-        isAbout(what, [...Object.values(values), result.words, ...Object.keys(movesOf(result.data, claim))]);
+        isAbout(about, [...Object.values(values), result.words, ...Object.keys(movesOf(result.data, claim))]);
       const such = conduct.jobs.filter((each) => each.result.kind !== 'cancelled' && isSuch(each));
       const done = such.filter(({ result }) => /^(?:completed|partial)$/.test(result.kind));
       const now = conduct.activity();

@@ -12,7 +12,7 @@ import { placeItem } from '../../../primitives/place-item.js';
 import type { Setting } from '../command.js';
 import { walkToPlayer } from '../commands/going.js';
 import { give } from '../commands/handing.js';
-import { carriedBy, registryOf } from '../in-words.js';
+import { carriedBy, itemsInWords, registryOf } from '../in-words.js';
 import { build } from './build.js';
 import { dropsOf, isItsOwn, Obtaining, orderFrom, unknownThings } from './obtain.js';
 import { freeCellAt, chestsOf, findPlace, withoutIs } from './places.js';
@@ -228,7 +228,8 @@ export class RequestWork {
     person: string,
   ): Promise<{ readonly words: string; readonly taken: number }> {
     const { bot, conduct } = this.setting;
-    const words: string[] = [];
+    const given: Record<string, number> = {};
+    let fault = '';
     let taken = 0;
     for (const [item, held] of Object.entries(meantOf(meaning, carriedBy(bot)))) {
       if (taken >= count) break;
@@ -236,11 +237,15 @@ export class RequestWork {
       const thing = { name: item, names: [item], said: item };
       const { kind, data, words: said } = await give(bot, person, thing, Math.min(held, count - taken));
       if (kind === 'cancelled') throw new Interruption(kind, said);
-      words.push(said);
-      if (kind !== 'completed') break;
-      taken += Number(data['taken']);
+      if (kind !== 'completed') {
+        fault = said;
+        break;
+      }
+      given[item] = Number(data['taken']);
+      taken += given[item];
     }
-    return { words: words.join(' '), taken };
+    const handed = taken === 0 ? '' : `${person} has ${itemsInWords(bot, given)} from me.`;
+    return { words: `${handed} ${fault}`.trim(), taken };
   }
 
   async #put(things: readonly WantedThings[], into: RequestPlace | null): Promise<StepEnd> {

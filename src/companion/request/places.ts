@@ -8,8 +8,10 @@ import { asPoint } from '../../../primitives/body/places.js';
 import { whoStandsIn } from '../../../primitives/body/placing.js';
 import type { Setting } from '../command.js';
 import { chestBeside } from '../chest-by-asker.js';
+import { Interruption } from '../../../primitives/body/ending.js';
 import { ruleOfChest } from '../commands/storing.js';
 import { bodyOf, registryOf } from '../in-words.js';
+import { ruleInWords } from '../rules.js';
 import { placeIn } from './read-place.js';
 import type { RequestPlace } from './request.js';
 
@@ -122,10 +124,13 @@ export async function chestsOf(
     count: 64,
   });
   const known = conduct.landmarks.all().flatMap(({ kind, position }) => (kind === 'chest' ? [position] : []));
-  const all = [...around.map(blockAtPoint), ...known].filter(
-    (each, index, list) =>
-      list.findIndex((other) => isSamePosition(each, other)) === index && !ruleOfChest(setting, each),
+  const found = [...around.map(blockAtPoint), ...known].filter(
+    (each, index, list) => list.findIndex((other) => isSamePosition(each, other)) === index,
   );
+  const all = found.filter((chest) => !ruleOfChest(setting, chest));
+  const rule = found.map((chest) => ruleOfChest(setting, chest)).find((each) => each !== null);
+  if (place !== null && all.length === 0 && rule)
+    throw new Interruption('refused', ruleInWords(rule, setting.asker));
   const nearest = (from: Position): Position[] =>
     [...all].sort((a, b) => distanceBetween(a, from) - distanceBetween(b, from));
   if (place === null) return nearest(bot.entity.position);

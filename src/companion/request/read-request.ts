@@ -75,9 +75,9 @@ function plain(text: string): string {
     .toLowerCase()
     .replace(/["“”„«»]/g, '')
     .replace(/\s+/g, ' ')
-    .replace(/\s+(?:pls|plz|please)\b/g, '')
+    .replace(/\s+(?:pls|plz|please)\b|\s+(?:would|will|could|can) you\W*$/g, '')
     .replace(/\bat least (?=\d)/g, '')
-    .replace(/^keep (.+?),? (?:and|but) (.+) the rest\b/, '$2 everything except $1')
+    .replace(/^(?:keep|leave) (.+?),? (?:and|but) (.+) the rest\b/, '$2 everything except $1')
     .replace(/\((\d+)(?: blocks?| pieces?| items?)?\)/g, ' amount $1 ')
     .replace(/[?!.\s]+$/, '')
     .trim();

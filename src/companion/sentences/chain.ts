@@ -18,6 +18,10 @@ const DELAY =
 const PLANNED: ReadonlySet<string> = new Set(['goal', 'collectBlocks', 'craftItems', 'attack', 'request']);
 /** Stands for what was named before. */
 const ANY_THING = 'chest';
+/** One verb does for several things: "put on your helmet and boots". */
+const SHARES_VERB: ReadonlySet<string> = new Set([
+  ...['equip', 'takeOff', 'consume', 'discard', 'smeltItem', 'placeHere'],
+]);
 /** They end or explain what goes on, and are no part of it. */
 const ALONE: ReadonlySet<string> = new Set(['stop', 'endGoal', 'help', 'modes', 'stats', 'searchWiki']);
 
@@ -33,8 +37,8 @@ export function readChain(
   const parts: string[] = [];
   const pieces = text.split(BETWEEN);
   for (let at = 0; at < pieces.length; at += 2) {
-    const piece = pieces[at] ?? '';
     const last = parts.at(-1);
+    const piece = last === undefined ? (pieces[at] ?? '') : withVerbOf(last, pieces[at] ?? '', read);
     // "Put it next to the house" is an order once it is told what.
     if (last !== undefined && !isOrder(piece, read) && !isOrder(withThing(piece, ANY_THING), read))
       parts[parts.length - 1] = `${last}${pieces[at - 1] ?? ''}${piece}`;
@@ -54,7 +58,12 @@ export function readChain(
     const before = requests[named];
     if (before && said !== part) {
       const { call, orElse, about } = before;
-      requests[named] = { call, orElse, ...defined({ about }) };
+      const to = String(call.values[0]);
+      const isFetched =
+        call.name === 'givePlayer' && !new RegExp(`\\b(?:me|us|${to})\\b`, 'i').test(parts[named] ?? '');
+      requests[named] = isFetched
+        ? { call: { name: 'goal', values: [`get ${last ?? ''}`] }, orElse: () => [] }
+        : { call, orElse, ...defined({ about }) };
     }
     requests.push(request);
     areSteps = areSteps && said === part && isStep(said);
@@ -71,17 +80,32 @@ export function readChain(
   return !first || areSteps || isEndless ? null : { ...first, then };
 }
 
+/** "Helmet" after "put on your boots": "put on your helmet"; what is an order by itself, or none even so, stays. */
+function withVerbOf(before: string, piece: string, read: (part: string) => Request | null): string {
+  const first = read(before);
+  if (!first || !SHARES_VERB.has(first.call.name) || isOrder(piece, read)) return piece;
+  const name = thingOf(first)?.replace(/^(?:\d+|all) /, '') ?? '';
+  const at = before.toLowerCase().indexOf(name);
+  const whole = `${before.slice(0, at).replace(/(?:\b(?:\d+|an?|the|your|my) )+$/i, '')}${piece}`;
+  const isSame = at > 0 && isOrder(whole, read) && read(whole)?.call.name === first.call.name;
+  return isSame ? whole : piece;
+}
+
 /** The same as orders one after the other: "wait five minutes, then come here"; the line itself where nothing is put off. */
 export function withWait(text: string): string {
   return text.replace(DELAY, (_, before: string, time: string, after: string) =>
-    `wait ${time}, then ${before} ${after}`.trim(),
+    `wait ${time.replace(/^an? /i, '1 ')}, then ${before} ${after}`.trim(),
   );
 }
 
 /** "Put it in the chest" with what was named before: "put 3 logs in the chest". */
 export function withThing(part: string, thing: string): string {
-  return part.replace(/\b(?:it|them|em|these|those|that(?! \w+s?$))\b(?! up\b)/i, thing);
+  return part.replace(POINTER, thing);
 }
+
+/** What stands for a thing, and is no "that coal". */
+export const POINTER =
+  /\b(?:it|them|em|(?:that|these|those)(?=\W*$|\s+(?:in|into|inside|to|on|onto|for|with|from|off|out|away|back|down|over|here|there|again|now|then|too|as|and|please)\b))\b(?! up\b)/i;
 
 /** What a request is about, "3 oak logs": an item, a block, a mob; null where it names none. */
 export function thingOf({ call, about }: Request): string | null {

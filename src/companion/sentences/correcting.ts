@@ -8,6 +8,8 @@ import { openingVerb } from '../../speech/verbs.js';
 /** "No, I meant", "sorry, make that", "actually": what says that the rest puts something right. */
 const TAKES_BACK =
   /^(?:(?:no|nope|nah|oops|sorry|wait|actually|rather|i (?:mean|meant|said|wanted)|i would rather|(?:make|it should be|should be) (?:it|that|them)?|it should be)(?= |$)\s*)+/;
+const SECOND_THOUGHT =
+  /^(.+?\w)[\s,.;]+(?:never mind[\s,.;]+)?((?:no|nope|oops|wait|sorry|actually|i mean|i meant|make (?:it|that))\b.+)$/i;
 const AFTERTHOUGHT = /\s*\b(?:please|instead|rather|of (?:them|those|it)|ones?|pieces)$/;
 /** Of several the next is meant: the same once more. */
 const OTHER_ONE =
@@ -70,6 +72,17 @@ export function moreOf(registry: Registry, before: string, line: string): string
   return isOwnVerb && thing && others.length === 0
     ? `${verb} ${number} ${words.slice(thing.from, thing.to).join(' ')}`
     : corrected(registry, before, `make it ${number}`);
+}
+
+/** "Give me 3 torches, never mind, make it 2": what is meant in the end; null where a line puts nothing of itself right. */
+export function correctedWithin(registry: Registry, line: string): string | null {
+  const [, before = '', after = ''] = SECOND_THOUGHT.exec(line) ?? [];
+  return before === '' ? null : corrected(registry, before, after);
+}
+
+/** Whether some words name a thing. */
+export function namesThing(registry: Registry, text: string): boolean {
+  return thingsIn(registry, wordsIn(text)).length > 0;
 }
 
 /** "Not oak, birch", "birch not oak", "birch instead of oak", "birch": what was wrong is part of what was said before. */

@@ -64,10 +64,13 @@ export const MINDING_INTENTS = {
     ['stop|quit|end|finish talk|talking|chatting|speaking|conversation|chat to|with <who>'],
     (slots) => ({ name: 'endConversation', values: [joinedText(slots, 'who')] }),
   ),
-  startConversation: spoken(['tell|ask <who> to|that|he|she|it? should|to? <rest>'], (slots, asker) => ({
-    name: 'startConversation',
-    values: [joinedText(slots, 'who'), joinedText(slots, 'rest').replace(/\bme\b/g, asker)],
-  })),
+  startConversation: spoken(
+    ['tell|ask <who> to|that|he|she|it? should|to? <rest>', 'let <who> know that? <rest>'],
+    (slots, asker) => ({
+      name: 'startConversation',
+      values: [joinedText(slots, 'who'), joinedText(slots, 'rest').replace(/\bme\b/g, asker)],
+    }),
+  ),
   askFor: spoken(
     ['ask|beg <who> for <thing>', 'get|take|fetch|grab|collect|borrow <thing> from|off <who>'],
     (slots) => ({

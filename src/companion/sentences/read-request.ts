@@ -11,6 +11,7 @@ import { ACT_VERBS, actOf } from '../rules.js';
 import { commandOf } from '../registry.js';
 import { ASKING_INTENTS } from './asking.js';
 import { isSure, isVerbForItem, thingIn } from '../../speech/slots.js';
+import { readQuantity } from '../../speech/amounts.js';
 import { spelledOut, spokenWordsIn } from '../../speech/small-words.js';
 import { openingVerb } from '../../speech/verbs.js';
 import type { SpokenIntent } from './intent.js';
@@ -68,7 +69,8 @@ const GOT_BEFORE =
   /\b(give|hand|bring|pass|throw|drop)((?: over)?(?: (?:me|us|to me))?) (?:(?:the|some|all) )*([a-z_ ]+?) (?:(?:that|which) )?(?:you(?:'ve| have)?|was|were|(?:has|have) been)(?: just)? (?:mined|dug|collected|gathered|got|found|cut)\b/i;
 
 /** "As much wood as you can": a lot. */
-const NO_END = /\bas (?:many|much) (.{1,30}?) as (?:(?:yo)?u can|possible)\b/i;
+const NO_END =
+  /\bas (?:many|much) (.{1,30}?) as (?:(?:yo)?u can(?: (?:carry|hold|get|find|take|mine|make))?|possible)\b/i;
 
 /** "What's my health": nobody but who asks can see that. */
 const OF_ASKER = /\bmy (?:health|hp|hunger|food level|level|xp)\b/i;
@@ -103,8 +105,9 @@ export function readSentenceRequest(
     const work = isSeveral || isBaked ? readWork(registry, text, asker, company.others) : null;
     if (isSeveral || work?.call.name === 'craftItems') return work;
     if (/^(?:placeHere|equip)$/.test(call?.name ?? '') && BESIDE_SOMETHING.test(text)) return null;
-    // "Tell me a joke": nobody else is spoken to.
-    const isToOther = call?.name !== 'startConversation' || !/^(?:me|us)$/.test(String(call.values[0]));
+    // "Tell me a joke": nobody else is spoken to, and "you could use a sword" gives nobody one.
+    const nobody = { startConversation: /^(?:me|us)$/, givePlayer: /^you$/ }[call?.name ?? ''];
+    const isToOther = nobody?.test(String(call?.values[0])) !== true;
     if (call && isToOther) return withSecondThought(registry, call, thingIn(reading.slots['thing'] ?? []));
   }
   const isForUs = company.isToUs || company.others.length === 0;
@@ -238,6 +241,10 @@ function readWork(
   if (!reading.ok) return null;
   const plan: TypedCall = { name: 'goal', values: [wish.trim().slice(0, 400)] };
   const { goals } = reading.value;
+  // "Ur stuck?" asks for no stick.
+  const named = readQuantity(words);
+  const isGuess = named.ok && resolveItemName(registry, named.rest.join(' ')).kind === 'guess';
+  if (isGuess && !words.some((word) => openingVerb([word]))) return null;
   if (BESIDE_SOMETHING.test(text) && goals.some(({ kind }) => kind === 'placed')) return null;
   const [goal, ...more] = goals;
   const about = goal?.kind === 'have' && more.length === 0 ? `${goal.quantity} ${goal.item}` : undefined;

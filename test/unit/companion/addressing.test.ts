@@ -76,6 +76,7 @@ it.each([
   ['give 2 sticks to the other bot', 'give 2 sticks to Ben'],
   ['one of you get sand, the other one get clay', 'Andy get sand, Ben get clay'],
   ['not that door, the other one', 'not that door, the other one'],
+  ['Andy give Ben 2 logs and tell him to come', 'Andy give Ben 2 logs and tell Ben to come'],
 ])('of two, "%s" means "%s"', (line, meant) => {
   const pair = { companions: companions.slice(0, 2) } as unknown as Companions;
   const two = new Addressing(pair, { isOrder: () => true, meantBy: () => [nearest] });

@@ -26,7 +26,10 @@ function callAfter(lines: readonly string[], gained: Record<string, number> = {}
     if (heard?.kind !== 'request') continue;
     const { call } = heard.request;
     said = [call.name, ...call.values].join(' ');
-    if (commandOf(call.name)?.kind !== 'action') continue;
+    if (commandOf(call.name)?.kind !== 'action') {
+      understanding.spokeOf('Thora', heard.request);
+      continue;
+    }
     understanding.began('Thora', heard.request, {});
     understanding.ended('Thora', call, { kind: 'completed', words: '', data: { gained } });
   }
@@ -92,6 +95,9 @@ describe('what was asked for before', () => {
     ['get 3 oak logs', 'not spruce, birch', null],
     ['get 3 oak logs', 'that was quick', null],
     ['get 3 oak logs', 'birch is nice', null],
+    ['do you have any bread', 'give it to me', 'givePlayer Thora bread 1'],
+    ['get 3 oak logs', 'bring me that coal from the chest', 'request bring me that coal from the chest 0'],
+    ['get 3 oak logs', 'cld u get 4 coal n put em in da chest', 'goal get 4 coal'],
   ])('"%s" gives "%s" its sense: %s', (first, line, call) => {
     expect(callAfter([first, line])).toBe(call);
   });
@@ -105,6 +111,42 @@ describe('what was asked for before', () => {
     expect(callAfter(['smelt 2 raw iron', 'give them to me'], smelted)).toBe('givePlayer Thora iron_ingot 2');
     expect(callAfter(['smelt 2 raw iron', 'give them to me'])).toBeNull();
   });
+});
+
+it.each([
+  ['can i have 3 torches, nvm make it 2', 'givePlayer Thora torches 2'],
+  ['get 3 oak logs no wait 5', 'collectBlocks oak_log 5'],
+  ['come over here in a minute', 'stay 60, goToPlayer Thora'],
+  ['equip ur sword and helmet', 'equip sword, equip helmet'],
+  [
+    'give Tom 2 of your iron and tell Tom to come here',
+    'givePlayer tom iron 2, startConversation tom come here',
+  ],
+  ['half of your coal goes to me', 'request give me half of your coal 0'],
+  ['ur stuck?', 'stats work'],
+  ['make a pick axe and then come 2 me', 'request make a pick axe and then come to me 0'],
+])('"%s" comes to %s', (line, calls) => {
+  const among = { name: 'Ada', worker: { bot: { ...bot, players: { Tom: { username: 'Tom' } } } } };
+  const heard = new Understanding(company).of(among as unknown as Companion, line, 'Thora', true);
+  assert(heard?.kind === 'request');
+  const all = [heard.request, ...(heard.request.then ?? [])];
+  expect(all.map(({ call: { name, values } }) => [name, ...values].join(' ')).join(', ')).toBe(calls);
+});
+
+it.each([
+  ['stay', 'stop'],
+  [null, 'collectBlocks oak_log 6'],
+])('"carry on" ends waiting, or takes up what was stopped: amid %s, %s', (doing, call) => {
+  const was = {
+    command: 'collectBlocks',
+    values: ['oak_log', 6],
+    result: { kind: doing === null ? 'cancelled' : 'completed' },
+  };
+  const waiting = { name: 'Ada', worker: { bot }, doing, jobs: [was] } as unknown as Companion;
+  const heard = new Understanding(company).of(waiting, 'ok carry on', 'Thora', true);
+  assert(heard?.kind === 'request');
+  const { name, values } = heard.request.call;
+  expect([name, ...values].join(' ')).toBe(call);
 });
 
 it.each([
