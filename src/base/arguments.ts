@@ -1,4 +1,5 @@
 import { CoVoyagerError } from './error.js';
+import type { Position } from './position.js';
 
 type Kind = 'string' | 'number' | 'boolean' | 'function' | 'array' | 'object' | 'null';
 /** What a value may be: one kind or more; with `?` it may be left out. */
@@ -39,7 +40,47 @@ export function checkFields(
 }
 
 /**
- * The same for one value.
+ * The same for options, where a name that is none would be taken for nothing said.
+ * @throws CoVoyagerError `bad-argument`; `bad-option` for a field nobody knows
+ */
+export function checkOptions(
+  example: string,
+  value: unknown,
+  fields: Readonly<Record<string, FieldTypes>>,
+): void {
+  checkFields(example, value, fields);
+  const unknown = Object.keys(value as object).find((name) => !Object.hasOwn(fields, name));
+  if (unknown !== undefined) refuse(example, `only the options ${Object.keys(fields).join(', ')}`, unknown);
+}
+
+/**
+ * Refuses a word that is none of those there are.
+ * @throws CoVoyagerError `bad-option`
+ */
+export function checkOneOf(example: string, name: string, value: unknown, words: readonly string[]): void {
+  if (!words.includes(value as string))
+    refuse(example, `${name} to be ${words.map((word) => `'${word}'`).join(' or ')}`, value);
+}
+
+/** @throws CoVoyagerError `bad-option`, always: what was expected, what came, a call as it should be */
+export function refuse(example: string, expected: string, got: unknown): never {
+  throw new CoVoyagerError(
+    'bad-option',
+    `Expected ${expected}, got ${shown(got)}. Call it like this: ${example}`,
+  );
+}
+
+/**
+ * A position that is one.
+ * @throws CoVoyagerError `bad-argument`
+ */
+export function checkedPosition(position: Position): Position {
+  checkFields('world.blockAt({ x: 0, y: -60, z: 0 })', position, { x: 'number', y: 'number', z: 'number' });
+  return position;
+}
+
+/**
+ * Refuses one value of another kind.
  * @param name what the error calls it
  * @throws CoVoyagerError `bad-argument`
  */

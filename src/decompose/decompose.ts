@@ -1,6 +1,6 @@
 import { ALREADY_DONE } from '../messages/run-sentences.js';
 import type { ModelCallOptions } from '../model/model.js';
-import { checkFields } from '../base/arguments.js';
+import { checkOneOf, checkOptions, type FieldTypes } from '../base/arguments.js';
 import { CoVoyagerError } from '../base/error.js';
 import type { Position } from '../base/position.js';
 import { AIR, cellsOf, withCells, type Blueprint } from '../blueprint/blueprint.js';
@@ -84,7 +84,8 @@ interface Attempt {
   readonly failures?: readonly string[];
 }
 
-const REQUEST_FIELDS = {
+const EXAMPLE = 'decompose({ goal: "craft a compass" })';
+const REQUEST_FIELDS: Readonly<Record<keyof DecomposeRequest, FieldTypes>> = {
   goal: 'string',
   blueprint: 'object?',
   at: 'object?',
@@ -96,18 +97,20 @@ const REQUEST_FIELDS = {
   method: 'string?',
   model: 'object?',
   modelSettings: 'object?',
-} as const;
+  signal: 'object?',
+};
 
 /**
  * Turns a sentence into subtasks proven to be executable. Whoever made the plan, it is shown as `planned` only after
  * the grounded check found nothing wrong with it. A sentence that cannot be read, and a goal that cannot be reached,
  * are outcomes, not errors.
- * @throws CoVoyagerError `bad-argument`, `unknown-version`, `unknown-environment`, `bad-stock` for unreadable contents,
+ * @throws CoVoyagerError `bad-argument`, `bad-option`, `unknown-version`, `unknown-environment`, `bad-stock` for unreadable contents,
  *   `no-model` or `bad-model` for a method without a usable model, and those of model calls
  */
 export async function decompose(request: DecomposeRequest): Promise<DecomposedGoal> {
-  checkFields('decompose({ goal: "craft a compass" })', request, REQUEST_FIELDS);
+  checkOptions(EXAMPLE, request, REQUEST_FIELDS);
   const { goal, mcVersion = DEFAULT_VERSION, rules = 'vanilla', environment = 'overworld' } = request;
+  checkOneOf(EXAMPLE, 'rules', rules, ['vanilla', 'paper']);
   const game = loadGame(mcVersion);
   const place = typeof environment === 'string' ? loadEnvironment(environment) : environment;
   const { start, notes } = startOf(game, place, {
@@ -116,6 +119,7 @@ export async function decompose(request: DecomposeRequest): Promise<DecomposedGo
     inventory: request.inventory,
   });
   const method = request.method ?? (request.model ? 'co-voyager' : 'planner');
+  checkOneOf(EXAMPLE, 'method', method, ['planner', 'co-voyager', 'voyager']);
   const reading = readingOf(request, start, place);
   const nothing = {
     goal,

@@ -1,3 +1,4 @@
+import { checkFields } from '../base/arguments.js';
 import { sumOfCounts } from '../base/item-counts.js';
 import { blockNamesOf } from '../environment/arena-blocks.js';
 import { checkNames } from '../environment/environment-names.js';
@@ -16,15 +17,20 @@ export interface StartRequest {
   readonly inventory?: unknown;
 }
 
+const EXAMPLE = "startOf(loadGame('1.20.1'), loadEnvironment('chest-arena'), { rules: 'vanilla' })";
+
 /**
  * Puts together what a plan starts from: the place, what lies in its chests, and what the asker adds.
- * @throws CoVoyagerError `bad-stock`, CoVoyagerError for a block or mob no release knows
+ * @throws CoVoyagerError `bad-argument`, `bad-stock`, CoVoyagerError for a block or mob no release knows
  */
 export function startOf(
   game: Game,
   environment: Environment,
   request: StartRequest,
 ): { readonly start: StartState; readonly notes: readonly string[] } {
+  checkFields(EXAMPLE, game, { registry: 'object' });
+  checkFields(EXAMPLE, environment, { kind: 'string', name: 'string' });
+  checkFields(EXAMPLE, request, { rules: 'string' });
   const { registry } = game;
   checkNames(environment, registry);
   const built =

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { checkArgument } from '../base/arguments.js';
 import { CoVoyagerError } from '../base/error.js';
 import { readJson5 } from '../base/json.js';
 import { readTextFile } from '../base/text-file.js';
@@ -25,6 +26,7 @@ export function environmentNames(): readonly string[] {
  * @throws CoVoyagerError with what was expected, what came and what to do
  */
 export function loadEnvironment(nameOrFile: string): Environment {
+  checkArgument("loadEnvironment('chest-arena')", 'the place', nameOrFile, 'string');
   if (environmentNames().includes(nameOrFile)) {
     const path = join(folder, `${nameOrFile}.json5`);
     return parseEnvironment(readText(path), path);

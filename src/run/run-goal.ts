@@ -1,4 +1,4 @@
-import { checkFields } from '../base/arguments.js';
+import { checkOptions, type FieldTypes } from '../base/arguments.js';
 import { CoVoyagerError, messageOf } from '../base/error.js';
 import { Emitter } from '../base/emitter.js';
 import type { Advice } from './people/advice.js';
@@ -47,7 +47,7 @@ import { readSettings, requestAsGiven } from './log/stored-request.js';
  *   `wrong-version`, `name-taken`, `refused`; CoVoyagerError for a world that cannot be had
  */
 export async function runGoal(request: RunRequest): Promise<RunResult> {
-  checkFields('runGoal({ goal: "craft a compass", ai: 2 })', request, REQUEST_FIELDS);
+  checkOptions('runGoal({ goal: "craft a compass", ai: 2 })', request, REQUEST_FIELDS);
   if (request.resume !== undefined) return resumeRun(request, request.resume);
   const settings = settingsOf(request);
   checkGoal(settings);
@@ -58,7 +58,7 @@ export async function runGoal(request: RunRequest): Promise<RunResult> {
   });
 }
 
-const REQUEST_FIELDS = {
+const REQUEST_FIELDS: Readonly<Record<keyof RunRequest, FieldTypes>> = {
   goal: 'string',
   goals: 'array?',
   plan: 'object?',
@@ -90,7 +90,14 @@ const REQUEST_FIELDS = {
   telling: 'object?',
   barred: 'object?',
   onHeldUp: 'function?',
-} as const;
+  sight: 'string?',
+  peopleWaitTicks: 'number?',
+  memory: 'object|null?',
+  peopleCode: 'string|null?',
+  onControl: 'function?',
+  listener: 'object?',
+  ledger: 'object?',
+};
 
 /** Nobody else carries the run on meanwhile; one that did not even begin leaves nothing behind. */
 async function alone<T>(folder: RunFolder | null, act: () => Promise<T>): Promise<T> {

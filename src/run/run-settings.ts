@@ -1,3 +1,4 @@
+import { checkOneOf } from '../base/arguments.js';
 import { CoVoyagerError } from '../base/error.js';
 import { defined } from '../base/defined.js';
 import { isPlayerName } from './people/participant.js';
@@ -178,6 +179,10 @@ function checkPeople({ people = [], peopleMayJoin }: RunRequest, world: WorldCho
 }
 
 function checkWorld(world: WorldChoice): void {
+  checkOneOf("runGoal({ goal: 'craft a compass', world: { kind: 'embedded' } })", 'world.kind', world.kind, [
+    'embedded',
+    'server',
+  ]);
   const { port } = world;
   const leastPort = world.kind === 'server' ? 1 : 0;
   if (port !== undefined) whole('port', port, leastPort, 65_535);

@@ -1,5 +1,4 @@
-import { checkFields, type FieldTypes } from '../base/arguments.js';
-import { CoVoyagerError } from '../base/error.js';
+import { checkOneOf, checkOptions as checkGiven, refuse, type FieldTypes } from '../base/arguments.js';
 import { TICK_MS } from '../base/ticks.js';
 import type { PlayableEnvironment } from '../environment/environment-schema.js';
 import { DEFAULT_VERSION } from '../game/registry.js';
@@ -110,18 +109,11 @@ export async function startWorld(options: StartWorldOptions = {}): Promise<Embed
 }
 
 function checkOptions(options: StartWorldOptions): void {
-  checkFields(EXAMPLE, options, SHAPES);
+  checkGiven(EXAMPLE, options, SHAPES);
   const { port = 0, speed = 1, seed = 0, maxPlayers = 1, ticks = 'running', operators = [] } = options;
   const expect = (isFine: boolean, expected: string, got: unknown): void => {
-    const text = typeof got === 'string' ? `"${got}"` : String(got);
-    if (!isFine)
-      throw new CoVoyagerError(
-        'bad-option',
-        `Expected ${expected}, got ${text}. Call it like this: ${EXAMPLE}`,
-      );
+    if (!isFine) refuse(EXAMPLE, expected, got);
   };
-  const unknown = Object.keys(options).find((name) => !Object.hasOwn(SHAPES, name));
-  expect(unknown === undefined, `only the options ${Object.keys(SHAPES).join(', ')}`, unknown);
   expect(
     Number.isInteger(port) && port >= 0 && port <= 65_535,
     'a port from 0 (any free one) to 65535',
@@ -130,7 +122,7 @@ function checkOptions(options: StartWorldOptions): void {
   expect(speed > 0 && speed <= MOST_SPEED, `a speed above 0, at most ${MOST_SPEED}`, speed);
   expect(Number.isInteger(seed), 'a whole number as the seed', seed);
   expect(Number.isInteger(maxPlayers) && maxPlayers >= 1, 'a whole number of players, 1 or more', maxPlayers);
-  expect(['running', 'manual'].includes(ticks), "ticks to be 'running' or 'manual'", ticks);
+  checkOneOf(EXAMPLE, 'ticks', ticks, ['running', 'manual']);
   const noName = (operators as readonly unknown[]).find((name) => typeof name !== 'string');
   expect(noName === undefined, 'names of operators', noName);
 }

@@ -99,15 +99,16 @@ function subtaskLines(
     const { subtask, state, done, workers, reason } = each;
     const paint = paintOf(state, style);
     const isUnderWay = state === 'IN_PROGRESS';
-    const count = isUnderWay || state === 'FAILED' ? `${done} of ${subtask.quantity}` : '';
+    const count =
+      isUnderWay || state === 'FAILED' ? `${`${done} of ${subtask.quantity}`.padEnd(COUNT_WIDTH)}${GAP}` : '';
     const why = reason === null ? '' : subtaskReason(reason, nameOf);
     const who = isUnderWay || state === 'DONE' ? workers.join(', ') : why;
     return [
       { text: `${subtask.id.padStart(idWidth)}${GAP}` },
       { text: (phrases.get(each) ?? '').slice(0, phraseWidth).padEnd(phraseWidth), paint },
       { text: `${GAP}${STATE_WORDS[state].padEnd(STATE_WIDTH)}`, paint },
-      { text: `${GAP}${count.padEnd(COUNT_WIDTH)}` },
-      { text: `${GAP}${who}`, paint: isUnderWay ? style.strong : style.faint },
+      { text: `${GAP}${count}` },
+      { text: who, paint: isUnderWay ? style.strong : style.faint },
     ];
   });
   if (hidden > 0 && room > 0) lines.push([{ text: `   ... and ${hidden} more`, paint: style.faint }]);

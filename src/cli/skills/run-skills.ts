@@ -84,7 +84,8 @@ export async function showSkill(key: string, options: SkillsOptions): Promise<vo
     `id         ${pair.id}`,
     `for        ${pair.key.replaceAll('_', ' ')}`,
     `says       ${pair.description}`,
-    `written    by ${author.model ?? author.kind} (${author.kind}, version ${author.version}), kept since ${pair.addedAt}`,
+    `from       ${author.model === null ? '' : `${author.model}, `}${author.kind}, version ${author.version}`,
+    `kept       since ${pair.addedAt}`,
     `status     ${pair.status}${retiredBecause === null ? '' : `: ${retiredBecause}`}`,
     `passed     ${statistics.successes} of ${counted(statistics.uses, 'use')}`,
     ...(statistics.meanTicks === null

@@ -30,6 +30,7 @@ export function readExperiment(path: string): Experiment {
  * @throws CoVoyagerError `bad-definition`
  */
 export function experimentOf(definition: ExperimentDefinition, where: string): Experiment {
+  checkArgument("experimentOf(definition, 'my program')", 'where it comes from', where, 'string');
   return fromSource(sourceOf(definition, where));
 }
 

@@ -3,6 +3,7 @@ import type { CommandHost, HostCommand, OperatorUse } from './commands/operator-
 import type { BlockRule } from './players/block-rule.js';
 import { wakeUp } from './players/sleeping.js';
 import { teleport } from './players/teleport.js';
+import { checkArgument, checkedPosition, checkFields, checkOneOf } from '../../base/arguments.js';
 import { CoVoyagerError } from '../../base/error.js';
 import { positionKey, type Position } from '../../base/position.js';
 import type { Ticker } from '../clock/ticker.js';
@@ -20,6 +21,7 @@ import { restoreSavedWorld, savedFrom } from './saved-world.js';
 import { populate, restoreSnapshot, takeSnapshot, type WorldSnapshot } from './snapshot.js';
 import { furnaceKindOf, isStorageBlock } from './terrain/block-contents.js';
 import type { BlockSnapshot } from './terrain/block-store.js';
+import { fillChest, fillFuel } from './terrain/fill-block.js';
 import { changeBlock, removeBlock } from './terrain/change-block.js';
 import { tickGame } from './tick.js';
 import type { WorldEvents } from './world-events.js';
@@ -160,6 +162,7 @@ export class EmbeddedWorld {
 
   /** Moves the world on by hand, by so many ticks. */
   tick(count = 1): void {
+    checkArgument('world.tick(20)', 'the number of ticks', count, 'number');
     for (let number = 0; number < count && !this.#isStopped; number++) {
       tickGame(this.game);
       this.listener.tick();
@@ -185,6 +188,7 @@ export class EmbeddedWorld {
 
   /** Brings a moment back. Nobody is put out; who joined since then starts anew. */
   restore(snapshot: WorldSnapshot): void {
+    checkFields('world.restore(world.snapshot())', snapshot, { blocks: 'object', contents: 'object' });
     restoreSnapshot(this.game, snapshot);
   }
 
@@ -234,24 +238,34 @@ export class EmbeddedWorld {
   }
 
   blockAt(position: Position): BlockView {
-    const state = this.game.blocks.stateAt(position);
+    const state = this.game.blocks.stateAt(checkedPosition(position));
     const block = this.game.data.blockOfState(state);
     return { name: block.name, properties: propertiesOf(block, state) };
   }
 
   /**
-   * Sets a block from outside the game, without drops; properties that are not named keep their defaults.
-   * @throws CoVoyagerError `bad-option` for a block the version lacks
+   * Sets a block from outside the game, without drops; properties that are not named keep their defaults, those the block
+   * lacks are left out.
+   * @throws CoVoyagerError `bad-option` for a block the version lacks, or a property that cannot be so
    */
   setBlock(position: Position, name: string, properties: Properties = {}): void {
-    const state = stateWith(this.#known('blocks', name), properties);
-    if (this.game.blocks.stateAt(position) !== 0) removeBlock(this.game, position);
+    const block = this.#known('blocks', name);
+    for (const { name: property, values } of block.properties)
+      if (Object.hasOwn(properties, property))
+        checkOneOf(
+          "world.setBlock(place, 'furnace', { lit: 'true' })",
+          property,
+          properties[property],
+          values,
+        );
+    const state = stateWith(block, properties);
+    if (this.game.blocks.stateAt(checkedPosition(position)) !== 0) removeBlock(this.game, position);
     changeBlock(this.game, position, state);
   }
 
   /** Stacks in the chest, barrel or furnace at a position, slot by slot; empty where no such block stands. */
   contentsAt(position: Position): readonly Slot[] {
-    const block = this.game.blockAt(position);
+    const block = this.game.blockAt(checkedPosition(position));
     const kind = furnaceKindOf(block);
     if (kind !== null) return this.game.contents.furnaceAt(position, kind).container.contents();
     return isStorageBlock(block) ? this.game.contents.chestAt(position).contents() : [];
@@ -264,21 +278,13 @@ export class EmbeddedWorld {
   }
 
   /**
-   * Puts stacks into a chest slot by slot from outside the game, in place of what was there.
-   * @throws CoVoyagerError `bad-option` for an item the version lacks or more than the chest holds; nothing changes then
+   * Puts stacks into a chest or barrel slot by slot from outside the game, in place of what was there.
+   * @throws CoVoyagerError `bad-option` where none stands, for an item the version lacks or more than the chest holds;
+   *   nothing changes then
    */
   setContents(position: Position, items: Readonly<Record<string, number>>): void {
-    const { data, contents } = this.game;
     for (const item of Object.keys(items)) this.#known('items', item);
-    const stacks = Object.entries(items).flatMap(([item, count]) => splitIntoStacks(data, item, count));
-    const chest = contents.chestAt(position);
-    if (stacks.length > chest.size) {
-      throw new CoVoyagerError(
-        'bad-option',
-        `Expected at most the ${chest.size} stacks a chest holds, got ${stacks.length}; put fewer items into it.`,
-      );
-    }
-    chest.replaceAll(stacks);
+    fillChest(this.game, checkedPosition(position), items);
   }
 
   /**
@@ -286,17 +292,8 @@ export class EmbeddedWorld {
    * @throws CoVoyagerError `bad-option` where none stands, or for an item the version lacks
    */
   setFuel(position: Position, item: string, count: number): void {
-    const { data, contents } = this.game;
     this.#known('items', item);
-    const kind = furnaceKindOf(this.game.blockAt(position));
-    if (kind === null)
-      throw new CoVoyagerError(
-        'bad-option',
-        `Expected a furnace at ${positionKey(position)} to put ${item} into.`,
-      );
-    const { container } = contents.furnaceAt(position, kind);
-    const [input = null, , ...others] = container.contents();
-    container.replaceAll([input, splitIntoStacks(data, item, count)[0] ?? null, ...others]);
+    fillFuel(this.game, checkedPosition(position), item, count);
   }
 
   /** Everybody who ever joined. */
@@ -322,7 +319,7 @@ export class EmbeddedWorld {
    */
   summon(mob: string, position: Position): number {
     this.#known('entities', mob);
-    return spawnMob(this.game, mob, position).id;
+    return spawnMob(this.game, mob, checkedPosition(position)).id;
   }
 
   /**
@@ -348,7 +345,7 @@ export class EmbeddedWorld {
   teleport(name: string, position: Position): void {
     const player = this.#playerNamed(name);
     wakeUp(this.game, player);
-    teleport(this.game, player, position);
+    teleport(this.game, player, checkedPosition(position));
   }
 
   /**
@@ -390,6 +387,7 @@ export class EmbeddedWorld {
   }
 
   #playerNamed(name: string): Player {
+    checkArgument("world.give('Anna', 'stick', 2)", 'the name', name, 'string');
     const player = this.game.playerNamed(name);
     if (!player)
       throw new CoVoyagerError('unknown-player', `Expected somebody who joined before, got "${name}".`);

@@ -125,6 +125,13 @@ describe('the embedded world', () => {
     expect(() => {
       here.give('Nobody', 'stick');
     }).toThrow('"Nobody"');
+    expect(() => here.blockAt({ x: 0 } as Position)).toThrow('Expected y to be a number, got undefined');
+    expect(() => {
+      here.setBlock(at, 'furnace', { facing: 'up' });
+    }).toThrow("Expected facing to be 'north' or 'south'");
+    expect(() => {
+      here.setContents({ ...at, y: -40 }, { stick: 1 });
+    }).toThrow('Expected a chest or barrel at 0,-40,0, there is air.');
   });
 
   it('is back at its start with nobody put out, sending only the blocks that differ', async () => {

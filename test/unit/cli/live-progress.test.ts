@@ -41,7 +41,7 @@ describe('a frame', () => {
       '',
       's1  gather 4 oak logs      done',
       's2  gather 11 cobblestone  under way  3 of 11   Ada',
-      's3  smelt 7 iron ingots    waits                waits for s2',
+      's3  smelt 7 iron ingots    waits      waits for s2',
       '',
       'Ada  mining cobblestone (3 of 6)',
       'Ben  idle',

@@ -18,6 +18,20 @@ const plan = await decompose({ goal: 'craft a stick' });
 const CALLS: readonly [string, (...wrong: readonly never[]) => unknown, readonly unknown[], RegExp][] = [
   ['decompose', decompose, [{ goal: 42 }], /goal to be a string, got 42/],
   ['decompose', decompose, ['craft a stick'], /argument to be an object, got "craft a stick"/],
+  [
+    'decompose',
+    decompose,
+    [{ goal: 'craft a stick', evironment: 'nature' }],
+    /only the options goal.*"evironment"/,
+  ],
+  [
+    'decompose',
+    decompose,
+    [{ goal: 'craft a stick', rules: 'papre' }],
+    /rules to be 'vanilla' or 'paper', got "papre"/,
+  ],
+  ['loadEnvironment', loadEnvironment, [], /place to be a string, got undefined/],
+  ['startOf', startOf, [], /Call it like this: startOf\(loadGame/],
   ['startWorld', startWorld, [{ port: '25565' }], /port to be a number, got "25565"/],
   ['checkPlan', checkPlan, [plan], /game to be an object, got undefined/],
   ['checkPlan', checkPlan, [start, plan.subtasks], /argument to be an object, got an array/],
@@ -25,6 +39,13 @@ const CALLS: readonly [string, (...wrong: readonly never[]) => unknown, readonly
   ['renderPlan', renderPlan, [plan, 'tabel'], /formats table, markdown, mermaid, dot, got "tabel"/],
   ['runGoal', runGoal, ['craft a stick'], /argument to be an object, got "craft a stick"/],
   ['runGoal', runGoal, [{ goal: 'craft a stick', ai: '2' }], /ai to be a number, got "2"/],
+  [
+    'runGoal',
+    runGoal,
+    [{ goal: 'craft a stick', world: { kind: 'mine' } }],
+    /world.kind to be 'embedded' or 'server'/,
+  ],
+  ['runGoal', runGoal, [{ goal: 'craft a stick', team: 2 }], /only the options .*got "team"/],
   [
     'runExperiment',
     runExperiment,
