@@ -45,7 +45,7 @@ const MOST_OPEN = 150;
 /** Options looked at for one worker: the first and the last in the order of service. */
 const FIRST_OPTIONS = 4;
 const LAST_OPTIONS = 6;
-/** How long somebody works with bare hands before it may be given a tool. */
+/** How long somebody works with bare hands to be given a tool then, if not until all ends. */
 const BARE_TICKS = 800;
 /** What can be shared is offered whole, and in these parts. */
 const PARTS = [1, 2, 4];
@@ -178,7 +178,9 @@ function optionsFor(draft: Draft, worker: number): readonly Option[] {
   const begins = few.flatMap((entry): Option[] => {
     const rest = restOf(draft, entry) - promisedSoftly(draft, entry);
     if (rest <= 0) return [];
-    const parts = isSplittable(draft, entry) ? partsOf(rest, evenShare(draft, worker, entry)) : [rest];
+    const parts = isSplittable(draft, entry)
+      ? partsOf(rest, Math.min(rest, evenShare(draft, worker, entry)))
+      : [rest];
     const ways = bundleFrom(draft, worker, entry).length > 1 ? [true, false] : [false];
     return parts.flatMap((mostUnits) =>
       ways.map((isBundled) => ({ kind: 'begin', entry, mostUnits, isBundled }) as const),
@@ -216,7 +218,7 @@ function otherOptions(draft: Draft, worker: number): readonly Option[] {
       const most = Math.floor((limitTicks - ticksFor(0)) / Math.max(1, ticksFor(1) - ticksFor(0)));
       const parts = partsOf(
         Math.max(1, Math.min(rest, most)),
-        evenShare(draft, worker, entry, { tools, estimate }),
+        Math.min(rest, evenShare(draft, worker, entry, { tools, estimate })),
       );
       return parts.map((units) => ({ kind: 'otherwise', entry, units, tools }));
     });
@@ -229,12 +231,7 @@ function liesIdle(draft: Draft, tool: string): boolean {
 
 /** @param even what would let all end together */
 function partsOf(units: number, even = units): readonly number[] {
-  return [
-    ...new Set([
-      ...PARTS.map((part) => Math.ceil(units / part)),
-      ...(even > 0 ? [Math.min(even, units)] : []),
-    ]),
-  ];
+  return [...new Set([...PARTS.map((part) => Math.ceil(units / part)), ...(even > 0 ? [even] : [])])];
 }
 
 /** Ticks to be gained at least by lending somebody what others need, who has not shown yet that it comes back. */

@@ -8,6 +8,7 @@ import { transition } from '../../../src/schedule/transition.js';
 import { DURATIONS, PHASES, setupOf } from './core/fair-world.js';
 import { person } from './core/people.js';
 import { craft, gather } from './core/random-plan.js';
+import { jobsIn, Story } from './core/story.js';
 
 const SLOWLY = { fixedTicks: 10, ticksPerUnit: 30, waitTicksPerUnit: 0 };
 
@@ -46,6 +47,20 @@ describe('somebody slow whose tool is still being made', () => {
     const [first, ...rest] = plan;
     const beside = [...(first ? [first] : []), gather('s3', 'clay', 60, { for: 'Bot' }), ...rest];
     expect(began(bare, beside)).toEqual(['Bot s1']);
+  });
+
+  it('does with bare hands what lets all end together, where the tool comes late', () => {
+    const late = [
+      gather('s1', 'stick', 60, { for: 'Bot' }),
+      craft('s2', 'axe', 1, { stick: 3 }, { dependsOn: ['s1'] }),
+      gather('s3', 'log', 60, { tools: ['axe'], dependsOn: ['s2'] }),
+    ];
+    const bare = { ...SLOWLY, ticksPerUnit: 90 };
+    const otherwise: Durations['otherwise'] = ({ tools }) =>
+      tools.includes('axe') ? [{ tools: [], estimate: bare }] : [];
+    const story = new Story(late, {}, { durations: { ...DURATIONS, otherwise } });
+    story.joins('Bot');
+    expect(jobsIn(story.joins('Eve', 0, person(1.5)))).toEqual(['Eve s3 whole 38']);
   });
 });
 
