@@ -9,7 +9,7 @@ import { outputsOf, type Piece } from './draft-subtask.js';
 export interface Arrangement {
   readonly pieces: readonly Piece[];
   /** What each piece waits for, all of it: pieces before it, by their place. */
-  readonly waits: readonly ReadonlySet<number>[];
+  readonly waits: readonly (readonly number[])[];
   /** By maker: how many of its items go to whom, in the order in which they are first wanted. */
   readonly consumers: readonly (readonly { readonly consumer: number; readonly count: number }[])[];
 }
@@ -34,12 +34,12 @@ export function arrange(
   equipment: Equipment | null = null,
 ): Arrangement | null {
   const yard = new Yard(game, stock, stations, pieces, equipment);
-  const open = pieces.map((piece) => ({ piece, needs: Object.entries(piece.materials) }));
+  const open = [...pieces];
   while (open.length > 0) {
-    const next = open.findIndex(({ piece, needs }) => yard.isReady(piece, needs));
+    const next = open.findIndex((piece) => yard.isReady(piece));
     const [found] = next < 0 ? [] : open.splice(next, 1);
     if (!found) return null;
-    yard.carryOut(found.piece);
+    yard.carryOut(found);
   }
   return yard.arrangement();
 }
@@ -48,7 +48,7 @@ export function arrange(
 export function untoldSubtasks({ pieces, waits }: Arrangement): readonly Subtask[] {
   const above: ReadonlySet<number>[] = [];
   return pieces.map((piece, index): Subtask => {
-    const direct = [...(waits[index] ?? [])];
+    const direct = waits[index] ?? [];
     const ancestors = new Set<number>();
     for (const other of direct) for (const ancestor of above[other] ?? []) ancestors.add(ancestor);
     const reduced = direct.filter((other) => !ancestors.has(other)).sort((a, b) => a - b);
@@ -68,9 +68,11 @@ export function told(game: Game, subtasks: readonly Subtask[]): readonly Subtask
   return subtasks.map((subtask) => ({ ...subtask, instruction: instructionFor(game.registry, subtask) }));
 }
 
+const NOTHING: ItemCounts = {};
+
 class Yard {
   private readonly done: Piece[] = [];
-  private readonly waits: ReadonlySet<number>[] = [];
+  private readonly waits: (readonly number[])[] = [];
   private readonly consumers: { consumer: number; count: number }[][] = [];
   private readonly lots = new Map<string, { readonly maker: number; count: number }[]>();
   private readonly levels = new Map<string, number>();
@@ -92,44 +94,46 @@ class Yard {
     const scarce = new Set<string>();
     for (const { tools, quantity, materials, wornOut = [] } of pieces) {
       for (const tool of tools) uses.set(tool, (uses.get(tool) ?? 0) + quantity);
-      for (const item of [...Object.keys(materials), ...wornOut]) scarce.add(item);
+      for (const item in materials) scarce.add(item);
+      for (const item of wornOut) scarce.add(item);
     }
     for (const [tool, count] of uses) if (count > usesOf(game, tool)) scarce.add(tool);
     this.scarce = scarce;
   }
 
-  isReady(piece: Piece, needs: readonly (readonly [string, number])[]): boolean {
-    const { tools, station } = piece;
-    const wanted = Object.entries(this.equipmentOf(piece));
+  isReady(piece: Piece): boolean {
+    const { tools, station, materials } = piece;
     return (
-      wanted.every(([tool, count]) => this.available(tool) >= count) &&
+      this.hasAll(this.equipmentOf(piece)) &&
       (station === undefined || this.standing.has(station)) &&
       tools.every((tool) => this.available(tool) > 0) &&
-      needs.every(([item, count]) => this.available(item) >= count)
+      this.hasAll(materials)
     );
+  }
+
+  private hasAll(counts: ItemCounts): boolean {
+    for (const item in counts) if (this.available(item) < (counts[item] ?? 0)) return false;
+    return true;
   }
 
   carryOut(piece: Piece): void {
     const index = this.done.length;
-    const waits = new Set<number>();
+    const waits: number[] = [];
     const wanted = this.equipmentOf(piece);
-    for (const tool of new Set([...piece.tools, ...Object.keys(wanted)])) {
-      const lots = this.lots.get(tool) ?? [];
-      const isOneEnough = wanted[tool] === undefined && !this.scarce.has(tool);
-      for (const { maker } of isOneEnough ? lots.slice(0, 1) : lots) waits.add(maker);
-    }
-    for (const [item, count] of Object.entries(piece.materials)) {
-      for (const maker of this.take(item, count, index)) waits.add(maker);
+    for (const tool of piece.tools) this.waitForTool(tool, wanted, waits);
+    for (const tool in wanted) this.waitForTool(tool, wanted, waits);
+    for (const item in piece.materials) {
+      this.take(item, piece.materials[item] ?? 0, index, waits);
       // Who works a tool into something waits for those who borrow it.
-      for (const other of this.borrowers.get(item) ?? []) waits.add(other);
+      for (const other of this.borrowers.get(item) ?? []) waitFor(other, waits);
     }
-    if (piece.station !== undefined) waits.add(this.standing.get(piece.station) ?? -1);
-    waits.delete(-1);
+    if (piece.station !== undefined) waitFor(this.standing.get(piece.station) ?? -1, waits);
     this.done.push(piece);
     for (const tool of piece.tools) append(this.borrowers, tool, index);
     this.waits.push(waits);
     this.consumers.push([]);
-    for (const [item, count] of Object.entries(outputsOf(piece))) this.put(item, count, index);
+    const brought = outputsOf(piece);
+    for (const item in brought) this.put(item, brought[item] ?? 0, index);
     if (piece.placed !== undefined && !this.standing.has(piece.item)) this.standing.set(piece.item, index);
   }
 
@@ -138,7 +142,16 @@ class Yard {
   }
 
   private equipmentOf(piece: Piece): ItemCounts {
-    return this.equipment?.isFor(piece) ? this.equipment.tools : {};
+    return this.equipment?.isFor(piece) ? this.equipment.tools : NOTHING;
+  }
+
+  private waitForTool(tool: string, wanted: ItemCounts, waits: number[]): void {
+    const lots = this.lots.get(tool) ?? [];
+    const isOneEnough = wanted[tool] === undefined && !this.scarce.has(tool);
+    for (const { maker } of lots) {
+      waitFor(maker, waits);
+      if (isOneEnough) return;
+    }
   }
 
   private available(item: string): number {
@@ -150,20 +163,26 @@ class Yard {
     append(this.lots, item, { maker, count });
   }
 
-  private take(item: string, count: number, consumer: number): ReadonlySet<number> {
-    const makers = new Set<number>();
+  /** Takes from the oldest; those who made it are waited for. */
+  private take(item: string, count: number, consumer: number, waits: number[]): void {
     this.levels.set(item, this.available(item) - count);
+    const lots = this.lots.get(item) ?? [];
     let open = count;
-    for (const lot of this.lots.get(item) ?? []) {
+    let used = 0;
+    for (const lot of lots) {
+      if (open <= 0) break;
       const share = Math.min(open, lot.count);
-      if (share <= 0) continue;
       lot.count -= share;
       open -= share;
-      makers.add(lot.maker);
+      waitFor(lot.maker, waits);
       this.consumers[lot.maker]?.push({ consumer, count: share });
+      if (lot.count <= 0) used++;
     }
-    const left = (this.lots.get(item) ?? []).filter((lot) => lot.count > 0);
-    this.lots.set(item, left);
-    return makers;
+    lots.splice(0, used);
   }
+}
+
+/** What was there before is waited for by nobody. */
+function waitFor(maker: number, waits: number[]): void {
+  if (maker >= 0 && !waits.includes(maker)) waits.push(maker);
 }

@@ -15,6 +15,8 @@ export function pieceOf(subtask: Subtask): Piece {
 }
 
 const outputs = new WeakMap<Piece, ItemCounts>();
+const changes = new WeakMap<Piece, readonly (readonly [string, number])[]>();
+const quantities = new WeakMap<Piece, Map<number, Piece>>();
 
 /** Everything a piece brings into the chest. */
 export function outputsOf(piece: Piece): ItemCounts {
@@ -23,6 +25,16 @@ export function outputsOf(piece: Piece): ItemCounts {
   const brought = yieldOf(piece);
   outputs.set(piece, brought);
   return brought;
+}
+
+/** By how much a piece changes what lies in the chest: what it takes, then what it brings. */
+export function changesBy(piece: Piece): readonly (readonly [string, number])[] {
+  const known = changes.get(piece);
+  if (known) return known;
+  const taken = Object.entries(piece.materials).map(([item, count]) => [item, -count] as const);
+  const all = [...taken, ...Object.entries(outputsOf(piece))];
+  changes.set(piece, all);
+  return all;
 }
 
 /** The smallest amount by which a piece can be made more or less; its whole quantity where it cannot be cut. */
@@ -59,8 +71,20 @@ function inputsOf({ materials, fuel = {} }: Piece): ItemCounts {
   return countsWithout(materials, fuel);
 }
 
-/** The piece with another quantity, a multiple of its batch; materials and fuel come along. */
+/**
+ * The piece with another quantity, a multiple of its batch; materials and fuel come along. The same one whenever it is
+ * asked for: so what is known of it need not be found out again.
+ */
 export function withQuantity(game: Game, piece: Piece, quantity: number): Piece {
+  const known = quantities.get(piece) ?? new Map([[piece.quantity, piece]]);
+  const sized = known.get(quantity) ?? resized(game, piece, quantity);
+  known.set(quantity, sized);
+  quantities.set(sized, known);
+  quantities.set(piece, known);
+  return sized;
+}
+
+function resized(game: Game, piece: Piece, quantity: number): Piece {
   if (piece.action === 'smelt') return smelting(game, piece, quantity, Object.keys(piece.fuel ?? {}));
   const materials = Object.fromEntries(
     Object.entries(piece.materials).map(([item, count]) => [item, (count * quantity) / piece.quantity]),

@@ -3,7 +3,7 @@ import type { CraftingRecipe } from '../../game/recipes/recipes.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
 import { blocksWith } from './ways.js';
-import { batchOf, outputsOf, withQuantity, type Piece } from './draft-subtask.js';
+import { batchOf, changesBy, outputsOf, withQuantity, type Piece } from './draft-subtask.js';
 
 /** Rounds until everything fits; no chain of recipes is this long. */
 const MOST_ROUNDS = 80;
@@ -59,8 +59,7 @@ class Settling {
   }
 
   private count(piece: Piece, sign: 1 | -1): void {
-    for (const [item, count] of Object.entries(piece.materials)) this.add(item, -sign * count);
-    for (const [item, count] of Object.entries(outputsOf(piece))) this.add(item, sign * count);
+    for (const [item, count] of changesBy(piece)) this.add(item, sign * count);
   }
 
   private replace(index: number, by: Piece | null): void {
@@ -101,17 +100,24 @@ class Settling {
   /** Makes a tool or a station that somebody works with and nobody makes; false where all are there. */
   private equip(): boolean {
     const uses = new Map<string, number>();
+    const standing = new Set(this.start.stations);
+    for (const { item, placed } of this.pieces) if (placed !== undefined) standing.add(item);
     for (const { tools, quantity, station } of this.pieces) {
       for (const tool of tools) uses.set(tool, (uses.get(tool) ?? 0) + quantity);
-      if (station === undefined || this.start.stations.includes(station)) continue;
-      if (this.pieces.some(({ item, placed }) => item === station && placed !== undefined)) continue;
+      if (station === undefined || standing.has(station)) continue;
       const placed = station === 'crafting_table' ? 'left' : station === 'furnace' ? 'right' : 'beside';
       const maker = this.makerOf(station, 1);
       return maker !== null && this.begin({ ...maker, placed });
     }
+    const made = new Map<string, number>();
+    for (const piece of this.pieces) {
+      const brought = outputsOf(piece);
+      for (const item in brought) {
+        if (uses.has(item)) made.set(item, (made.get(item) ?? 0) + (brought[item] ?? 0));
+      }
+    }
     for (const [tool, count] of uses) {
-      const made = this.pieces.reduce((sum, piece) => sum + (outputsOf(piece)[tool] ?? 0), 0);
-      const there = made + (this.start.stock[tool] ?? 0);
+      const there = (made.get(tool) ?? 0) + (this.start.stock[tool] ?? 0);
       if (there === 0) return this.begin(this.makerOf(tool, 1));
       if (this.pieces.some(({ wornOut }) => wornOut?.includes(tool))) continue;
       if (count > there * (usesOf(this.game, tool) - 1)) return this.begin(this.makerOf(tool, 1));
@@ -121,14 +127,10 @@ class Settling {
 
   /** Makes less of what is left over; false where nothing is. What comes back from others is none. */
   private makeLess(): boolean {
-    const kept = new Set(this.pieces.flatMap((piece) => piece.tools));
-    for (const each of this.pieces) {
-      for (const item of Object.keys(outputsOf(each))) if (item !== each.item) kept.add(item);
-    }
     for (let index = this.pieces.length - 1; index >= 0; index--) {
       const piece = this.pieces[index];
       const left = piece ? (this.balance.get(piece.item) ?? 0) : 0;
-      if (!piece || left <= 0 || kept.has(piece.item) || !canChange(this.game, piece)) continue;
+      if (!piece || left <= 0 || this.isKept(piece.item) || !canChange(this.game, piece)) continue;
       const batch = batchOf(this.game, piece);
       const spare = Math.min(piece.quantity, Math.floor(left / batch) * batch);
       if (spare <= 0) continue;
@@ -139,6 +141,13 @@ class Settling {
       return true;
     }
     return false;
+  }
+
+  /** Whether somebody works with it, or it comes of other work besides. */
+  private isKept(item: string): boolean {
+    return this.pieces.some(
+      (piece) => piece.tools.includes(item) || (piece.item !== item && outputsOf(piece)[item] !== undefined),
+    );
   }
 
   /** A piece that makes so much of an item from what the plan makes, or could. */

@@ -84,7 +84,7 @@ const LEAST_GAIN = 0.01;
  * Work an ordinary machine does in a second, in pieces of plans looked at. `planningSeconds` are counted in it, so that
  * the same seed and option give the same plan on every machine.
  */
-const UNITS_PER_SECOND = 120_000;
+const UNITS_PER_SECOND = 150_000;
 export const DEFAULT_SECONDS = 1;
 /**
  * Plans that take less than this are looked at for as much shorter, others for as much longer within bounds: each

@@ -44,17 +44,18 @@ export class Tours {
   }
 
   private plan(target: string, count: number, tools: readonly string[], gone: number): Tour {
-    const open = this.byDistance(target, tools).slice(gone);
-    const [first] = open;
+    const all = this.byDistance(target, tools);
+    const first = all[gone];
     if (!first) return typicalTour(target, count);
-    const wanted = Math.min(count, open.length);
+    const wanted = Math.min(count, all.length - gone);
+    const visited = new Set([gone]);
     let last = first;
-    open.shift();
     let betweenBlocks = 0;
-    for (let visited = 1; visited < wanted; visited++) {
-      const next = nearest(open, last.at);
-      betweenBlocks += distance(open[next]?.at ?? last.at, last.at);
-      last = open.splice(next, 1)[0] ?? last;
+    while (visited.size < wanted) {
+      const next = nearest(all, gone, visited, last.at);
+      visited.add(next);
+      betweenBlocks += distance(all[next]?.at ?? last.at, last.at);
+      last = all[next] ?? last;
     }
     const { reachBlocks, walkedShare } = DURATION_CONSTANTS;
     return {
@@ -120,14 +121,21 @@ function typicalTour(target: string, count: number): Tour {
   return { outBlocks: way, betweenBlocks: (count - 1) * typicalBetweenBlocks, backBlocks: way, known: count };
 }
 
-function nearest(open: readonly { readonly at: Position }[], from: Position): number {
-  let best = 0;
+/** Of those from a place in the list on that nobody has visited. */
+function nearest(
+  all: readonly { readonly at: Position }[],
+  gone: number,
+  visited: ReadonlySet<number>,
+  from: Position,
+): number {
+  let best = gone;
   let least = Infinity;
-  for (const [index, { at }] of open.entries()) {
-    const blocks = distance(at, from);
-    if (blocks >= least) continue;
+  for (let index = gone; index < all.length; index++) {
+    const { at = from } = all[index] ?? {};
+    const squared = (at.x - from.x) ** 2 + (at.z - from.z) ** 2;
+    if (squared >= least || visited.has(index)) continue;
     best = index;
-    least = blocks;
+    least = squared;
   }
   return best;
 }

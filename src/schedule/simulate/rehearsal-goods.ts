@@ -5,7 +5,8 @@ import { ceiled } from './rehearsal-shares.js';
 
 /** What lies in the chest, stands, and is free for a station while a plan is played through. */
 export class RehearsedGoods {
-  private readonly burntSoFar: Float64Array[];
+  /** Of those who burn something: how much of each input so far. */
+  private readonly burntSoFar = new Map<number, number[]>();
   /** Where stations are being set down, in the order in which their jobs began. */
   private readonly placed: Position[] = [];
 
@@ -14,15 +15,12 @@ export class RehearsedGoods {
    * @param slotsFor how many a station of a kind serves at once
    */
   constructor(
-    parts: readonly Part[],
-    private readonly free: Float64Array,
+    private readonly free: number[],
     readonly stations: Standing[],
     private readonly places: FreePlace[],
     private readonly chest: Position | null,
     private readonly slotsFor: (kind: number) => number,
-  ) {
-    this.burntSoFar = parts.map(({ takes }) => new Float64Array(takes.length));
-  }
+  ) {}
 
   freeOf(number: number): number {
     return this.free[number] ?? 0;
@@ -64,8 +62,7 @@ export class RehearsedGoods {
     for (let at = 0; at < part.takes.length; at++) {
       const { count, fuel } = this.takenFor(place, part, at, quantity);
       this.add(part.takes[at] ?? 0, -count);
-      const burnt = this.burntSoFar[place];
-      if (burnt) burnt[at] = (burnt[at] ?? 0) + fuel;
+      if (fuel > 0) this.burn(place, at, fuel);
     }
     for (const tool of part.tools) this.add(tool, -1);
     const taken = this.stations[station];
@@ -104,11 +101,17 @@ export class RehearsedGoods {
     return best;
   }
 
+  private burn(place: number, at: number, count: number): void {
+    const burnt = this.burntSoFar.get(place) ?? [];
+    burnt[at] = (burnt[at] ?? 0) + count;
+    this.burntSoFar.set(place, burnt);
+  }
+
   /** What a share takes of one item, and how much of that is burnt; all shares together burn no more than the plan has. */
   private takenFor(place: number, part: Part, at: number, quantity: number): { count: number; fuel: number } {
     const total = part.totals[at] ?? 0;
     const burnt = part.burnt[at] ?? 0;
-    const left = burnt - (this.burntSoFar[place]?.[at] ?? 0);
+    const left = burnt === 0 ? 0 : burnt - (this.burntSoFar.get(place)?.[at] ?? 0);
     const fuel = burnt === 0 ? 0 : Math.max(0, Math.min(ceiled(burnt * quantity, part.quantity), left));
     return { count: ceiled((total - burnt) * quantity, part.quantity) + fuel, fuel };
   }

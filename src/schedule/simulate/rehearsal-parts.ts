@@ -46,8 +46,9 @@ export interface Part {
 /** Gives names numbers, and subtasks their parts; the same subtask keeps its part, and those that say the same share one. */
 export class Parts {
   private readonly numbers = new Map<string, number>();
+  /** By how much of their item is gathered before. */
   private readonly known = new WeakMap<Unnamed, Map<number, Part>>();
-  private readonly alike = new Map<string, Part>();
+  private readonly alike = new Map<string, Map<number, Part>>();
 
   constructor(private readonly durations: Durations) {}
 
@@ -67,25 +68,39 @@ export class Parts {
     return this.item(`standing ${block}`);
   }
 
-  /** @param taken how much of its item is gathered before */
+  /** @param taken how much of its item is gathered before: all else is the same whatever that is */
   of(piece: Unnamed, taken: number): Part {
-    const answers = this.known.get(piece);
-    const known = answers?.get(taken);
+    const parts = this.alikeTo(piece);
+    const known = parts.get(taken);
     if (known) return known;
-    const words = `${taken} ${JSON.stringify(piece)}`;
-    const part = this.alike.get(words) ?? this.partOf(piece, taken);
-    this.alike.set(words, part);
-    if (answers) answers.set(taken, part);
-    else this.known.set(piece, new Map([[taken, part]]));
+    const [other] = parts.values();
+    const part = { ...(other ?? this.contentOf(piece)), ...this.ticksOf(piece, taken) };
+    parts.set(taken, part);
     return part;
   }
 
-  private partOf(piece: Unnamed, taken: number): Part {
+  private alikeTo(piece: Unnamed): Map<number, Part> {
+    const known = this.known.get(piece);
+    if (known) return known;
+    const words = JSON.stringify(piece);
+    const alike = this.alike.get(words) ?? new Map<number, Part>();
+    this.alike.set(words, alike);
+    this.known.set(piece, alike);
+    return alike;
+  }
+
+  private ticksOf(piece: Unnamed, taken: number): Pick<Part, 'fixedTicks' | 'unitTicks'> {
+    const subtask: Subtask = { ...piece, id: '', instruction: '', dependsOn: [] };
+    const { fixedTicks, ticksPerUnit } = this.durations.estimate(subtask, 'whole', taken);
+    return { fixedTicks, unitTicks: ticksPerUnit };
+  }
+
+  private contentOf(piece: Unnamed): Omit<Part, 'fixedTicks' | 'unitTicks'> {
     const { action, item, quantity, materials, fuel = {}, tools, wornOut = [], station, placed } = piece;
     const subtask: Subtask = { ...piece, id: '', instruction: '', dependsOn: [] };
-    const [whole, load, collect] = (['whole', 'load', 'collect'] as const).map((phase) =>
-      this.durations.estimate(subtask, phase, taken),
-    );
+    const isSmelt = action === 'smelt';
+    const load = isSmelt ? this.durations.estimate(subtask, 'load') : null;
+    const collect = isSmelt ? this.durations.estimate(subtask, 'collect') : null;
     const used = Object.entries(materials).filter(([, count]) => count > 0);
     const products: ItemCounts = yieldOf(piece);
     const unit = smallestShare(subtask);
@@ -93,7 +108,7 @@ export class Parts {
       quantity,
       unit,
       mostLoaded: largestLoad(subtask, unit),
-      isSmelt: action === 'smelt',
+      isSmelt,
       kind: workKindOf(piece),
       isShared: (action === 'gather' || action === 'kill' || action === 'shoot') && used.length === 0,
       takes: used.map(([name]) => this.item(name)),
@@ -108,8 +123,6 @@ export class Parts {
       gives: Object.keys(products).map((name) => this.item(name)),
       counts: Object.values(products),
       product: action === 'kill' || action === 'shoot' || action === 'build' ? -1 : this.item(item),
-      fixedTicks: whole?.fixedTicks ?? 0,
-      unitTicks: whole?.ticksPerUnit ?? 0,
       loadTicks: load?.fixedTicks ?? 0,
       burnTicks: load?.waitTicksPerUnit ?? 0,
       collectTicks: collect?.fixedTicks ?? 0,

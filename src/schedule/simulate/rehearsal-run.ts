@@ -9,7 +9,7 @@ import type { Part } from './rehearsal-parts.js';
 import { ceiled, fixedTicksOf, shareOf, ticksOf } from './rehearsal-shares.js';
 import type { RehearsedHands, RehearsedJob, Waiting } from './rehearsal-shares.js';
 import type { RehearsedStage } from './rehearsal-stage.js';
-import type { NumberedSupply } from './rehearsal-supply.js';
+import { listOf, type NumberedSupply } from './rehearsal-supply.js';
 import { append } from '../../base/groups.js';
 
 /** Nobody is farther from a furnace, as the schedule takes it. */
@@ -27,16 +27,16 @@ export class RehearsedRun {
   /** How many are free: of those who are served first, and of the others. */
   private idle: number;
   private idleSoft: number;
-  private readonly done: Float64Array;
-  private readonly inFlight: Float64Array;
-  private readonly isDone: Uint8Array;
-  private readonly made: Float64Array;
-  private readonly wanted: Uint8Array;
+  private readonly done: number[];
+  private readonly inFlight: number[];
+  private readonly isDone: boolean[];
+  private readonly made: number[];
+  private readonly wanted: boolean[];
   private collects: Waiting[] = [];
   /** All before are done. */
   private first = 0;
-  private readonly begunTicks: Float64Array;
-  private readonly endedTicks: Float64Array;
+  private readonly begunTicks: number[];
+  private readonly endedTicks: number[];
 
   /**
    * @param waits for each part the places of those it waits for
@@ -45,7 +45,7 @@ export class RehearsedRun {
    */
   constructor(
     private readonly parts: readonly Part[],
-    private readonly waits: readonly Iterable<number>[],
+    private readonly waits: readonly (readonly number[])[],
     private readonly supply: NumberedSupply,
     private readonly goods: RehearsedGoods,
     items: number,
@@ -56,16 +56,17 @@ export class RehearsedRun {
     this.since = hands.map(() => 0);
     this.idleSoft = hands.filter(({ isSoft }) => isSoft).length;
     this.idle = hands.length - this.idleSoft;
-    this.done = new Float64Array(parts.length);
-    this.begunTicks = new Float64Array(parts.length).fill(Infinity);
-    this.endedTicks = new Float64Array(parts.length);
-    this.inFlight = new Float64Array(parts.length);
-    this.isDone = new Uint8Array(parts.length);
-    this.made = new Float64Array(items);
-    this.wanted = new Uint8Array(items);
+    const { length } = parts;
+    this.done = listOf(length, 0);
+    this.begunTicks = listOf(length, Infinity);
+    this.endedTicks = listOf(length, 0);
+    this.inFlight = listOf(length, 0);
+    this.isDone = listOf(length, false);
+    this.made = listOf(items, 0);
+    this.wanted = listOf(items, false);
     for (const { takes, tools } of parts) {
-      for (const item of takes) this.wanted[item] = 1;
-      for (const item of tools) this.wanted[item] = 1;
+      for (const item of takes) this.wanted[item] = true;
+      for (const item of tools) this.wanted[item] = true;
     }
   }
 
@@ -177,7 +178,7 @@ export class RehearsedRun {
       this.countMade(item, share(before + quantity) - share(before));
     }
     if (before + quantity < part.quantity) return;
-    this.isDone[place] = 1;
+    this.isDone[place] = true;
     this.endedParts++;
     while (this.isDone[this.first]) this.first++;
     for (const other of this.supply.dependents[place] ?? []) this.letGo(other);
@@ -319,11 +320,12 @@ export class RehearsedRun {
 
   /** Has somebody free take part of what ends last and can be shared; false where that saves nothing. */
   private joinAny(thief: number): boolean {
+    if (!this.jobs.some((job) => job && this.isJoinable(job))) return false;
     const groups = new Map<number, Share[]>();
     for (let worker = 0; worker < this.jobs.length; worker++) {
       const job = this.jobs[worker];
       const part = this.parts[job?.place ?? -1];
-      if (job?.phase !== 'whole' || !part?.isShared) continue;
+      if (!job || !part || !this.isJoinable(job)) continue;
       const share = shareOf(worker, job, part, this.tick, this.paceOf(worker));
       append(groups, job.place, share);
     }
@@ -333,6 +335,11 @@ export class RehearsedRun {
     return ranked.some(({ place, shares, endsIn }) => this.join(thief, place, shares, endsIn));
   }
 
+  private isJoinable({ place, phase }: RehearsedJob): boolean {
+    const part = this.parts[place];
+    return phase === 'whole' && part !== undefined && part.isShared && this.goods.hasTools(part);
+  }
+
   private join(thief: number, place: number, shares: Share[], endsIn: number): boolean {
     const part = this.parts[place];
     if (!part) return false;
@@ -340,7 +347,6 @@ export class RehearsedRun {
     const fixedTicks = fixedTicksOf(part, pace);
     const perUnit = unitTicksAt(pace, part.kind, part.unitTicks);
     if (endsIn - (fixedTicks + perUnit) <= this.minShareTicks) return false;
-    if (!this.goods.hasTools(part)) return false;
     const mine = newShare(-1, fixedTicks, perUnit);
     const all = [...shares, mine];
     level(all);

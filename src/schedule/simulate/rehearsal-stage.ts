@@ -8,10 +8,10 @@ export interface RehearsedStage {
   readonly jobs: readonly (RehearsedJob | null)[];
   readonly parts: readonly Part[];
   /** For each part the places of those it waits for. */
-  readonly waits: readonly Iterable<number>[];
+  readonly waits: readonly (readonly number[])[];
   readonly goods: RehearsedGoods;
   readonly collects: readonly Waiting[];
-  readonly isDone: Uint8Array;
+  readonly isDone: readonly boolean[];
   /** All before are done. */
   readonly first: number;
   readonly tick: number;

@@ -2,14 +2,20 @@ import type { Part } from './rehearsal-parts.js';
 
 /** Once so much of an item is made, the next of those who wait for it may begin; by item, least amount first. */
 export interface NumberedSupply {
-  readonly open: Int32Array;
-  readonly dependents: readonly (readonly number[])[];
+  readonly open: number[];
+  /** Of those somebody waits for until they are done. */
+  readonly dependents: readonly (readonly number[] | undefined)[];
   readonly releaseItems: readonly number[];
   readonly releaseAmounts: readonly number[];
   readonly releasePlaces: readonly number[];
 }
 
 const NONE: readonly number[] = [];
+
+/** So many of the same. For so few a typed array takes longer to make and to clear away. */
+export function listOf<Value>(length: number, value: Value): Value[] {
+  return new Array<Value>(length).fill(value);
+}
 
 /**
  * The same as `supplyOf` says, in numbers: what each part waits for if parts are served as listed.
@@ -19,29 +25,36 @@ const NONE: readonly number[] = [];
  */
 export function numberedSupply(
   parts: readonly Part[],
-  waits: readonly Iterable<number>[],
-  stock: Float64Array,
+  waits: readonly (readonly number[])[],
+  stock: readonly number[],
   items: number,
 ): NumberedSupply {
   const scarce = scarceItems(parts, items);
-  const made = new Float64Array(items);
-  const used = new Float64Array(items);
+  const made = listOf(items, 0);
+  const used = listOf(items, 0);
   const first = firstMakers(parts, stock);
-  const open = new Int32Array(parts.length);
-  const dependents: number[][] = parts.map(() => []);
+  const open = listOf(parts.length, 0);
+  const dependents = listOf<number[] | undefined>(parts.length, undefined);
   const releaseItems: number[] = [];
   const releaseAmounts: number[] = [];
   const releasePlaces: number[] = [];
-  for (const [place, part] of parts.entries()) {
-    const isScarce = part.takes.some((item) => scarce[item]) || part.tools.some((item) => scarce[item]);
+  let place = -1;
+  for (const part of parts) {
+    place++;
+    const { takes, totals, gives, counts } = part;
+    const isScarce = takes.some((item) => scarce[item]) || part.tools.some((item) => scarce[item]);
     let isPlain = !isScarce;
-    for (const [at, item] of part.takes.entries()) {
-      used[item] = (used[item] ?? 0) + (part.totals[at] ?? 0);
+    for (let at = 0; at < takes.length; at++) {
+      const item = takes[at] ?? 0;
+      used[item] = (used[item] ?? 0) + (totals[at] ?? 0);
       if ((used[item] ?? 0) - (stock[item] ?? 0) > (made[item] ?? 0)) isPlain = false;
     }
-    for (const [at, item] of part.gives.entries()) made[item] = (made[item] ?? 0) + (part.counts[at] ?? 0);
+    for (let at = 0; at < gives.length; at++) {
+      const item = gives[at] ?? 0;
+      made[item] = (made[item] ?? 0) + (counts[at] ?? 0);
+    }
     if (isPlain) {
-      for (const item of part.takes) {
+      for (const item of takes) {
         const amount = (used[item] ?? 0) - (stock[item] ?? 0);
         if (amount <= 0) continue;
         releaseItems.push(item);
@@ -51,7 +64,7 @@ export function numberedSupply(
       }
     }
     const firm = firmWaits(parts, waits, place, isPlain, isScarce, first);
-    for (const other of firm) dependents[other]?.push(place);
+    for (const other of firm) (dependents[other] ??= []).push(place);
     open[place] = (open[place] ?? 0) + firm.length;
   }
   return { open, dependents, releaseItems, releaseAmounts, releasePlaces };
@@ -60,13 +73,13 @@ export function numberedSupply(
 /** Those whose end a part waits for, whatever they make. */
 function firmWaits(
   parts: readonly Part[],
-  waits: readonly Iterable<number>[],
+  waits: readonly (readonly number[])[],
   place: number,
   isPlain: boolean,
   isScarce: boolean,
-  first: Int32Array,
+  first: readonly number[],
 ): readonly number[] {
-  const before = [...(waits[place] ?? NONE)];
+  const before = waits[place] ?? NONE;
   if (before.length === 0) return NONE;
   if (isScarce) {
     const all = new Set(before);
@@ -93,21 +106,21 @@ function explains(
 }
 
 /** Who makes the first of each item; -1 where one is there already. */
-function firstMakers(parts: readonly Part[], stock: Float64Array): Int32Array {
-  const first = new Int32Array(stock.length).fill(-1);
-  for (const [place, { gives }] of [...parts.entries()].reverse())
-    for (const item of gives) if ((stock[item] ?? 0) === 0) first[item] = place;
+function firstMakers(parts: readonly Part[], stock: readonly number[]): readonly number[] {
+  const first = listOf(stock.length, -1);
+  for (let place = parts.length - 1; place >= 0; place--)
+    for (const item of parts[place]?.gives ?? NONE) if ((stock[item] ?? 0) === 0) first[item] = place;
   return first;
 }
 
 /** Tools that are used up by somebody, or wear out. */
-function scarceItems(parts: readonly Part[], items: number): Uint8Array {
-  const tools = new Uint8Array(items);
-  const scarce = new Uint8Array(items);
-  for (const { tools: held } of parts) for (const tool of held) tools[tool] = 1;
+function scarceItems(parts: readonly Part[], items: number): readonly boolean[] {
+  const tools = listOf(items, false);
+  const scarce = listOf(items, false);
+  for (const { tools: held } of parts) for (const tool of held) tools[tool] = true;
   for (const { takes, worn } of parts) {
-    for (const item of takes) if (tools[item]) scarce[item] = 1;
-    for (const item of worn) scarce[item] = 1;
+    for (const item of takes) if (tools[item]) scarce[item] = true;
+    for (const item of worn) scarce[item] = true;
   }
   return scarce;
 }

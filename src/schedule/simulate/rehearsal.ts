@@ -2,7 +2,7 @@ import type { Position } from '../../base/position.js';
 import { FURNACES } from '../../game/container-blocks.js';
 import { BOTS_PACE } from '../assign/paces.js';
 import { DEFAULT_SETTINGS, slotsOf, type ScheduleSetup } from '../settings.js';
-import { numberedSupply } from './rehearsal-supply.js';
+import { listOf, numberedSupply } from './rehearsal-supply.js';
 import { RehearsedGoods } from './rehearsal-goods.js';
 import { Parts, type Unnamed } from './rehearsal-parts.js';
 import { standing, type FreePlace } from './rehearsal-places.js';
@@ -49,19 +49,19 @@ export class Rehearsal {
    * @param waits for each piece the places of those before it that it depends on
    * @returns ticks until all is done; Infinity where that is never, or later than `giveUpTick`
    */
-  ticksOf(pieces: readonly Unnamed[], waits: readonly Iterable<number>[], giveUpTick = Infinity): number {
+  ticksOf(pieces: readonly Unnamed[], waits: readonly (readonly number[])[], giveUpTick = Infinity): number {
     const taken = takenBefore(pieces);
     const parts = pieces.map((piece, place) => this.parts.of(piece, taken[place] ?? 0));
     const stations = this.setup.stations.map(({ block, position }) =>
       standing(this.parts.station(block), slotsOf(block, this.settings), position, this.setup.chest),
     );
-    const free = new Float64Array(this.parts.size);
+    const free = listOf(this.parts.size, 0);
     for (const [item, count] of this.stock) free[item] = (free[item] ?? 0) + count;
     const supply = numberedSupply(parts, waits, free.slice(), this.parts.size);
     for (const { kind, slots } of stations) free[kind] = (free[kind] ?? 0) + slots;
     const { chest } = this.setup;
     const slotsFor = (kind: number): number => (kind < 0 ? 0 : this.slotsFor(kind));
-    const goods = new RehearsedGoods(parts, free, stations, this.places.slice(), chest, slotsFor);
+    const goods = new RehearsedGoods(free, stations, this.places.slice(), chest, slotsFor);
     const { minShareTicks } = this.settings;
     const run = new RehearsedRun(parts, waits, supply, goods, free.length, this.hands, minShareTicks);
     this.last = run;
