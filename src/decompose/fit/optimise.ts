@@ -50,6 +50,8 @@ export interface Optimum {
 
 /** Ticks each further subtask must save. */
 const TICKS_PER_SUBTASK = 2;
+/** Whoever is ahead helps who is behind, but only at the same subtask: two such that nobody waits for end apart. */
+const TICKS_APART = 20;
 /** Worse plans are gone on from when worse by no more than about this share of the best; at first, and in the end. */
 const HOT = 0.02;
 const COLD = 0.001;
@@ -198,7 +200,7 @@ class Annealing {
     const { length } = arrangement.pieces;
     this.spend(unitsAPiece * length);
     this.evaluations++;
-    const toll = TICKS_PER_SUBTASK * length;
+    const toll = TICKS_PER_SUBTASK * length + TICKS_APART * endingApart(arrangement);
     const judged = judge(arrangement, limit - toll);
     const ticks = typeof judged === 'number' ? judged : yield* judged;
     if (!Number.isFinite(ticks)) return null;
@@ -240,6 +242,12 @@ class Annealing {
     this.wasLate ||= this.ownMs > limitMs || realMs() - this.beganMs > limitMs * PATIENCE;
     return this.wasLate;
   }
+}
+
+/** How many gatherings nobody waits for could be part of another such one. */
+function endingApart({ pieces, consumers }: Arrangement): number {
+  const last = pieces.filter(({ action }, at) => action === 'gather' && consumers[at]?.length === 0);
+  return last.length - new Set(last.map(({ item }) => item)).size;
 }
 
 /** The best for each number of stations, the best first: small changes seldom lead from one to another. */

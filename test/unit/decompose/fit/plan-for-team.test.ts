@@ -123,12 +123,14 @@ describe('planning for a team', () => {
     await fitted(caseOf(text, workers));
   });
 
-  it('gives each of two a better pickaxe for a long dig, whatever way through the plans is gone', async () => {
+  it('gives each of two a better pickaxe for a long dig they end together, whatever way through the plans is gone', async () => {
     const { start, goals, setting } = caseOf('gather 64 cobblestone', 2);
     for (const seed of [1, 2, 3, 4]) {
       const { subtasks } = await fitted({ start, goals, setting: { ...setting, seed } });
       const makers = subtasks.filter(({ action, item }) => action === 'craft' && item === 'stone_pickaxe');
       expect(makers.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(2);
+      const awaited = new Set(subtasks.flatMap(({ dependsOn }) => dependsOn));
+      expect(subtasks.filter(({ id, action }) => action === 'gather' && !awaited.has(id))).toHaveLength(1);
     }
   });
 
