@@ -15,17 +15,18 @@ import { readCall, type TypedCall } from './read-call.js';
 import { aboutOf, isSeveral, JOINS, RequestDesk } from './request/request-desk.js';
 import { beyondUs } from './sentences/beyond.js';
 import { POINTER, withWait, readChain, thingOf, withThing } from './sentences/chain.js';
-import { afterwardsIn, withAmountInFront } from './sentences/afterwards.js';
+import { afterwardsIn } from './sentences/afterwards.js';
 import { readConditional } from './sentences/conditions.js';
 import { corrected, correctedWithin, moreOf, namesThing } from './sentences/correcting.js';
 import { PLEASANTRIES, readPleasantry, type Pleasantry } from './sentences/pleasantry.js';
+import { plainWording } from './sentences/plain-wording.js';
 import { readSentenceRequest, SPOKEN_INTENTS, type Request } from './sentences/read-request.js';
 
 const AGAIN =
   /^(?:please |and |now |ok |yes )*(?:do (?:it|that|this|the same) |the |just )?(?:same |once |one )?(?:again|(?:one|once|two) more(?: time)?|another(?: one)?|same thing|more|(?:and )?you (?:too|as well|also)|(?:and )?you|too|as well|same for you)(?: please| pls| plz| now| time)*$/;
 
 /** "Do the same as Ben", "do what Ben does", "copy Ben"; "help Ben", "give Ben a hand". */
-const COPY = String.raw`\b(?:do|doing|copy|repeat)\b.*\b(?:same|what|whatever|like)\b.*\bNAME\b|\bcopy NAME\b`;
+const COPY = String.raw`\b(?:do|doing|make|get|build|copy|repeat)\b.*\b(?:same|what|whatever|like)\b.*\bNAME\b|\bcopy NAME\b`;
 const HELP = String.raw`\b(?:help|assist|support)(?: out)? NAME\b(?! to\b)|\b(?:give|lend) NAME (?:a |some )?(?:hand|help)\b`;
 /** What goes sooner with two. */
 const SHARED: ReadonlySet<string> = new Set([
@@ -47,23 +48,9 @@ const STILL_MEANT_MS = 60_000;
 const rewordings = rewordingsFor(SPOKEN_INTENTS, PLEASANTRIES);
 const strangersIn = strangersFor(SPOKEN_INTENTS, PLEASANTRIES);
 
-/** "Wait no, put it there": nobody is to wait. */
-const TAKES_BACK =
-  /^\W*(?:wait|hold on|hang on|oops|oh)[\s,]+(?:no|nope|actually)\b[\s,]+(?!more\b|longer\b)/i;
-/** "Kill a pig and give me its meat". */
-const OF_IT = /\b((?:give|bring|hand|get|fetch|take|drop)(?: me| us)?) (?:its|it is|their) (?=[a-z])/i;
-/** "Make planks out of 2 of your logs": so many of these. */
-const OUT_OF =
-  /\b(?:make|craft)(?: me)? ([a-z ]+?) (?:out of|from|with) (\d+) (?:of (?:your|the|my) )?([a-z]+)/i;
-/** "2 of your logs". */
-const OF_YOURS = /\b(\d+) of (?:your|my|the) (?=[a-z])/gi;
-/** "Half of your coal goes to me". */
-const GOES_TO = /^(.+?) goes? to (me|us)\W*$/i;
 /** "Carry on", after "wait". */
 const GO_ON =
-  /^\W*(?:(?:ok|okay|now|and|please|you (?:can|may))[\s,]+)*(?:(?:carry|go|keep) on|continue|proceed|resume|keep going)(?:[\s,]+(?:with (?:it|that|your (?:work|job))|working|now|please|again))*\W*$/i;
-/** Whatever is put down without a place is dropped. */
-const PUT_DOWN = /\bput down (?=(?:everything|all)\b)/i;
+  /^\W*(?:(?:ok|okay|now|and|please|you (?:can|may))[\s,]+)*(?:(?:carry|go|keep) on|continue|proceed|resume|keep going|finish what you (?:started|were doing))(?:[\s,]+(?:with (?:it|that|your (?:work|job))|working|now|please|again))*\W*$/i;
 const NO_LATER = 'I do not wait for that: say it again when it is so, or "wait 5 minutes, then come here".';
 
 /** What a line comes to. */
@@ -244,13 +231,7 @@ export class Understanding {
   #readAsTyped(registry: Registry, typed: string, asker: string, listeners: Listeners): Understood | null {
     const line = readCall(typed);
     if (line.kind === 'call') return { kind: 'request', request: { call: line.call, orElse: () => [] } };
-    const text = withAmountInFront(spelledText(typed))
-      .replace(TAKES_BACK, '')
-      .replace(OF_IT, '$1 the ')
-      .replace(OUT_OF, 'turn $2 $3 into $1')
-      .replace(OF_YOURS, '$1 ')
-      .replace(GOES_TO, 'give $2 $1')
-      .replace(PUT_DOWN, 'drop ');
+    const text = plainWording(typed);
     const simple = (): Request | null => readSentenceRequest(registry, text, asker, listeners);
     // Several things in one sentence, and answers to questions, are the request's.
     const several = (part = text, desk = this.#requests): Request | null => {

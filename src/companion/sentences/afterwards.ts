@@ -1,4 +1,3 @@
-import { spelledNumber } from '../../speech/amounts.js';
 import { spelledText } from '../../speech/small-words.js';
 
 const DONE = String.raw`(?:when|once|after|as soon as|if)\s+(?:you|your|it|that|this|they)\s+(?:(?:are|is|have|has|get|got)\s+)?(?:all\s+)?(?:done|finished|finish|ready|complete|there|through)(?:\s+(?:with|doing)\s+(?:it|that|this))?`;
@@ -9,9 +8,6 @@ const TELL = new RegExp(
 );
 /** "When you are done, come here", "come here when you are done". */
 const AFTER = new RegExp(String.raw`^\s*${DONE}[\s,]+(?=\w)|[\s,]+${DONE}[\s.!?]*$`, 'i');
-const LIKE =
-  /\b(?:some|any|a few|a couple(?: of)?)\s+([a-z]+(?: [a-z]+){0,2}?)[\s?,.!]+(?:like|about|around|maybe|say|perhaps)\s+(\w+)\b/i;
-
 /**
  * A line without what is said of its end. `rest` is empty where nothing else is said; `isAfter`: it is to be done when
  * what goes on is done.
@@ -23,11 +19,4 @@ export function afterwardsIn(typed: string): { readonly rest: string; readonly i
   const rest = told.replace(AFTER, '').trim();
   if (told === text.trim() && rest === told) return { rest: typed, isAfter: false };
   return { rest, isAfter: rest !== told };
-}
-
-/** "Make me some sticks? like 6": the number before what it counts. */
-export function withAmountInFront(text: string): string {
-  return text.replace(LIKE, (all, thing: string, count: string) =>
-    spelledNumber([count.toLowerCase()]) === null ? all : `${count} ${thing}`,
-  );
 }

@@ -20,7 +20,7 @@ const PLANNED: ReadonlySet<string> = new Set(['goal', 'collectBlocks', 'craftIte
 const ANY_THING = 'chest';
 /** One verb does for several things: "put on your helmet and boots". */
 const SHARES_VERB: ReadonlySet<string> = new Set([
-  ...['equip', 'takeOff', 'consume', 'discard', 'smeltItem', 'placeHere'],
+  ...['equip', 'takeOff', 'consume', 'discard', 'smeltItem', 'placeHere', 'attack'],
 ]);
 /** They end or explain what goes on, and are no part of it. */
 const ALONE: ReadonlySet<string> = new Set(['stop', 'endGoal', 'help', 'modes', 'stats', 'searchWiki']);

@@ -43,7 +43,7 @@ export const MOVING_INTENTS = {
       'no more of? that|it|this?',
       'drop what you are doing',
       'leave it|that be|alone?',
-      'leave me|us|him|her|it alone|be',
+      'leave me|us|him|her|it|<who> alone|be',
       'you can|may stop now?',
       'you can|may move|walk|continue again|on|now',
       'i do not need|want that|it|this anymore|any? more?',

@@ -98,10 +98,11 @@ export const WORKING_INTENTS = {
       'take|put|get off|of your? <worn>',
       'take|put|get your? <worn> off|of',
       'remove|unequip|doff your? <worn>',
+      'take|put it|them|that|those|everything off',
     ],
     (slots) => {
       const worn = joinedText(slots, 'worn');
-      return { name: 'takeOff', values: ALL_WORN.test(worn) ? [] : [worn] };
+      return { name: 'takeOff', values: worn === '' || ALL_WORN.test(worn) ? [] : [worn] };
     },
   ),
   discard: spoken(

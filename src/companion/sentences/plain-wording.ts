@@ -1,0 +1,41 @@
+import { spelledNumber } from '../../speech/amounts.js';
+import { spelledText } from '../../speech/small-words.js';
+
+const LIKE =
+  /\b(?:some|any|a few|a couple(?: of)?)\s+([a-z]+(?: [a-z]+){0,2}?)[\s?,.!]+(?:like|about|around|maybe|say|perhaps)\s+(\w+)\b/i;
+/** What people say in a roundabout way, and how it is said plainly; in this order. */
+const PLAIN: readonly (readonly [RegExp, string])[] = [
+  // "Wait no, put it there": nobody is to wait.
+  [/^\W*(?:wait|hold on|hang on|oops|oh)[\s,]+(?:no|nope|actually)\b[\s,]+(?!more\b|longer\b)/i, ''],
+  // "Kill a pig and give me its meat".
+  [/\b((?:give|bring|hand|get|fetch|take|drop)(?: me| us)?) (?:its|it is|their) (?=[a-z])/i, '$1 the '],
+  // "Make planks out of 2 of your logs": so many of these.
+  [
+    /\b(?:make|craft)(?: me)? ([a-z ]+?) (?:out of|from|with) (\d+) (?:of (?:your|the|my) )?([a-z]+)/i,
+    'turn $2 $3 into $1',
+  ],
+  [/\b(\d+) of (?:your|my|the) (?=[a-z])/gi, '$1 '],
+  [
+    /\b(grab|get|take|bring|fetch) (?:whatever|what) (?:is|you find) in(?:side)? (?=the|that|my|our)/i,
+    '$1 everything from ',
+  ],
+  // "First get 2 logs, second make planks".
+  [/(^|[,;.]\s*|\band\s+)(?:first|second|third|fourth|last|final)(?:ly|ally)?[\s,]+(?=\w)/gi, '$1'],
+  // "Half of your coal goes to me".
+  [/^(.+?) goes? to (me|us)\W*$/i, 'give $2 $1'],
+  // Whatever is put down without a place is dropped.
+  [/\bput down (?=(?:everything|all)\b)/i, 'drop '],
+];
+
+/** A line as it would be said plainly: short forms spelled out, amounts before what they count. */
+export function plainWording(typed: string): string {
+  const text = withAmountInFront(spelledText(typed));
+  return PLAIN.reduce((said, [pattern, meant]) => said.replace(pattern, meant), text);
+}
+
+/** "Make me some sticks? like 6": the number before what it counts. */
+function withAmountInFront(text: string): string {
+  return text.replace(LIKE, (all, thing: string, count: string) =>
+    spelledNumber([count.toLowerCase()]) === null ? all : `${count} ${thing}`,
+  );
+}
