@@ -24,6 +24,9 @@ const BOUT_TICKS = 80;
 const THINK_AGAIN_TICKS = 5;
 /** A creeper that was hit is left to calm down (game rule: it does so seven blocks off). */
 const CALM_BLOCKS = 9;
+/** So near it hisses, and who cannot hit it so soon is gone before it explodes (game rule: after 30 ticks). */
+const HISS_BLOCKS = 3;
+const NERVE_TICKS = 10;
 const FLIGHT_TICKS = 160;
 const FLIGHT_BLOCKS = 20;
 /** Nobody who is so far off goes on after one. */
@@ -117,13 +120,13 @@ export class Defence {
   deed(): ReflexDeed | 'cornered' | null {
     const reaction = this.#reaction();
     if (reaction.kind === 'ignore') return null;
-    if (reaction.kind === 'fight') {
+    const isVain = reaction.kind === 'fight' && reaction.threat.name === CREEPER && this.#isChased();
+    if (reaction.kind === 'fight' && !isVain) {
       const isWrong = (): boolean =>
         this.#ticks % THINK_AGAIN_TICKS === 0 && this.#reaction().kind === 'flee';
       return this.#fight(reaction.threat, isWrong);
     }
-    if (this.#flightsLately() < MOST_FLIGHTS) return this.#flee(reaction);
-    return 'cornered';
+    return reaction.kind === 'fight' || this.#isChased() ? 'cornered' : this.#flee(reaction);
   }
 
   /** Stands and fights whoever is nearest, where nothing else is left; from creepers it runs as often again first. */
@@ -151,10 +154,18 @@ export class Defence {
         if (!mob) return;
         const hits = hitsOn(this.#bot, id);
         try {
-          const isEnough = (): boolean => (name === CREEPER ? hits.count > 0 : isWrong());
+          let hissTicks = 0;
+          const isStruck = (): boolean => {
+            if (mob.position.distanceTo(this.#bot.entity.position) < HISS_BLOCKS) hissTicks += 1;
+            return hits.count > 0 || hissTicks > NERVE_TICKS;
+          };
+          const isEnough = (): boolean => isWrong() || (name === CREEPER && isStruck());
           const end = await fight(this.#bot, mob, BOUT_TICKS, isEnough);
-          if (name === CREEPER && end !== 'killed') await this.#run([id], CALM_BLOCKS);
-          else if (end !== 'killed' && end !== 'left' && hits.count === 0) this.#leaveAlone([id]);
+          const isVain = end !== 'killed' && hits.count === 0;
+          if (name === CREEPER) {
+            if (isVain) this.#flights.push(this.#ticks);
+            if (end !== 'killed') await this.#run([id], CALM_BLOCKS);
+          } else if (isVain && end !== 'left') this.#leaveAlone([id]);
         } finally {
           hits.stop();
         }
@@ -164,6 +175,11 @@ export class Defence {
 
   #leaveAlone(ids: readonly number[]): void {
     for (const id of ids) this.#leftAlone.set(id, this.#ticks);
+  }
+
+  /** Whether running has not helped. */
+  #isChased(): boolean {
+    return this.#flightsLately() >= MOST_FLIGHTS;
   }
 
   #flightsLately(): number {
