@@ -100,7 +100,7 @@ const GRACE_SECONDS = 3;
 const SCHEDULE_UNITS = 12;
 /** What a plan may cost those who can be relied on if nobody helps, as a share of their own best. */
 const MOST_RISK = 0.04;
-/** On the way to such a plan each tick beyond that counts so many times. */
+/** On the way to such a plan each tick beyond that counts so many times more. */
 const RISK_WEIGHT = 2;
 
 /** Looks for the plan that a team is done with soonest, from one that is there. */
@@ -167,14 +167,17 @@ export class TeamFit {
     };
   }
 
-  /** Of some plans the one that ends first when the schedule itself plays them. */
+  /** Of some plans the one that ends first when the schedule itself plays them; what it costs without help counts too. */
   private *soonest(
     plans: readonly (readonly Subtask[])[],
   ): Portions<{ readonly plan: readonly Subtask[]; readonly ticks: number } | null> {
-    let best: { readonly plan: readonly Subtask[]; readonly ticks: number } | null = null;
+    const firm = this.aloneTicks === null ? null : firmOf(this.team);
+    let best: { readonly plan: readonly Subtask[]; readonly ticks: number; readonly rated: number } | null =
+      null;
     for (const plan of plans) {
-      const ticks: number = yield* this.ticksOf(plan, best?.ticks);
-      if (!best || ticks < best.ticks) best = { plan, ticks };
+      const ticks: number = yield* this.ticksOf(plan, firm ? Infinity : best?.ticks);
+      const rated: number = ticks + (firm ? yield* this.ticksOf(plan, Infinity, firm) : 0);
+      if (!best || rated < best.rated) best = { plan, ticks, rated };
     }
     return best;
   }
@@ -216,12 +219,16 @@ export class TeamFit {
       judge: rehearsal
         ? (arrangement, giveUpTick) => {
             const ticks = rehearsal.ticksOf(arrangement.pieces, arrangement.waits, giveUpTick);
-            return ticks === Infinity ? ticks : ticks + RISK_WEIGHT * risk(arrangement);
+            if (ticks === Infinity) return ticks;
+            const { lostTicks, beyondTicks } = risk(arrangement);
+            return ticks + lostTicks + RISK_WEIGHT * beyondTicks;
           }
         : (arrangement, giveUpTick) => this.ticksOf(untoldSubtasks(arrangement), giveUpTick),
       critical: () => rehearsal?.critical() ?? [],
       isProven: (arrangement) =>
-        risk(arrangement) === 0 && slotsOf(arrangement.pieces) <= mostSlots && this.isProven(arrangement),
+        risk(arrangement).beyondTicks === 0 &&
+        slotsOf(arrangement.pieces) <= mostSlots &&
+        this.isProven(arrangement),
       units,
       unitsAPiece: rehearsal ? 1 : SCHEDULE_UNITS,
       limitMs,
@@ -247,13 +254,18 @@ export class TeamFit {
     return isAble ? new Rehearsal(this.setup, hands) : null;
   }
 
-  /** Ticks by which the others would be too late with a plan if nobody helped. */
-  private risk(): (arrangement: Arrangement) => number {
+  /**
+   * Ticks a plan would cost the others if nobody helped, and how many of them are too many: what is won by help is to be
+   * more than what is lost without.
+   */
+  private risk(): (arrangement: Arrangement) => { readonly lostTicks: number; readonly beyondTicks: number } {
     const { aloneTicks } = this;
     const rehearsal = aloneTicks === null ? null : this.rehearsal(firmOf(this.team) ?? []);
-    if (aloneTicks === null || !rehearsal) return () => 0;
-    const latest = aloneTicks * (1 + MOST_RISK);
-    return ({ pieces, waits }) => Math.max(0, rehearsal.ticksOf(pieces, waits) - latest);
+    if (aloneTicks === null || !rehearsal) return () => ({ lostTicks: 0, beyondTicks: 0 });
+    return ({ pieces, waits }) => {
+      const lostTicks = Math.max(0, rehearsal.ticksOf(pieces, waits) - aloneTicks);
+      return { lostTicks, beyondTicks: Math.max(0, lostTicks - MOST_RISK * aloneTicks) };
+    };
   }
 
   /** Tools that could be made for a plan with what it makes and the place has, no more ore sought for them. */
@@ -299,8 +311,8 @@ export class TeamFit {
     );
   }
 
-  private *ticksOf(subtasks: readonly Subtask[], giveUpTick = Infinity): Portions<number> {
-    const { makespanTicks } = yield* simulating(subtasks, this.setup, this.team, giveUpTick);
+  private *ticksOf(subtasks: readonly Subtask[], giveUpTick = Infinity, team = this.team): Portions<number> {
+    const { makespanTicks } = yield* simulating(subtasks, this.setup, team, giveUpTick);
     return makespanTicks ?? Infinity;
   }
 }
