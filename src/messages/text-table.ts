@@ -17,7 +17,7 @@ const MIN_WIDTH = 8;
 
 /**
  * Lays cells out in aligned columns. Where they do not fit `width`, the widest columns give way first and their cells
- * wrap between words. Lines carry no spaces at their end.
+ * wrap between words; words are cut only where nothing else helps. Lines carry no spaces at their end.
  * @returns lines: the header's, then each row's, grouped
  */
 export function layOutTable(
@@ -26,10 +26,10 @@ export function layOutTable(
   width: number,
 ): { readonly header: readonly string[]; readonly rows: readonly (readonly string[])[] } {
   const titles = columns.map(({ title }) => title);
-  const widths = fit(
-    columns.map((_, index) => Math.max(...[titles, ...rows].map((row) => row[index]?.length ?? 0))),
-    width - GAP.length * (columns.length - 1),
-  );
+  const columnsOfCells = columns.map((_, index) => [titles, ...rows].map((row) => row[index] ?? ''));
+  const words = columnsOfCells.map((cells) => longest(cells.flatMap((cell) => cell.split(' '))));
+  const room = width - GAP.length * (columns.length - 1);
+  const widths = fit(fit(columnsOfCells.map(longest), words, room), [], room);
   const layOut = (cells: readonly string[]): string[] => {
     const wrapped = cells.map((cell, index) => wrapText(cell, widths[index] ?? MIN_WIDTH));
     const height = Math.max(1, ...wrapped.map((lines) => lines.length));
@@ -46,15 +46,21 @@ export function layOutTable(
   return { header: layOut(titles), rows: rows.map(layOut) };
 }
 
-/** Takes from the widest column, again and again, until all fit or none may give more. */
-function fit(natural: readonly number[], room: number): readonly number[] {
+function longest(texts: readonly string[]): number {
+  return Math.max(...texts.map(({ length }) => length));
+}
+
+/** Takes from the widest column that may give, again and again, until all fit or none gives more than `least`. */
+function fit(natural: readonly number[], least: readonly number[], room: number): readonly number[] {
   const widths = [...natural];
   let excess = widths.reduce((sum, each) => sum + each, 0) - room;
-  while (excess > 0) {
-    const widest = widths.indexOf(Math.max(...widths));
-    if ((widths[widest] ?? 0) <= MIN_WIDTH) break;
-    widths[widest] = (widths[widest] ?? 0) - 1;
-    excess -= 1;
+  const spare = (width: number, index: number): number =>
+    width > Math.max(MIN_WIDTH, least[index] ?? 0) ? width : 0;
+  for (; excess > 0; excess -= 1) {
+    const giving = widths.map(spare);
+    const most = Math.max(...giving);
+    if (most === 0) break;
+    widths[giving.indexOf(most)] = most - 1;
   }
   return widths;
 }

@@ -5,16 +5,14 @@ import { defined } from '../../base/defined.js';
 import { CURRICULA, type CurriculumName } from '../../curriculum/curriculum.js';
 import { loadEnvironment } from '../../environment/load-environment.js';
 import { explorationExperiment } from '../../experiment/definition/exploration-experiment.js';
-import { withInterval } from '../../experiment/report/curriculum-tables.js';
 import { reportFolder } from '../../experiment/report/write-report.js';
-import { curriculumCells, type CurriculumCell } from '../../experiment/statistics/curriculum-cells.js';
-import { columnsOf, layOutTable } from '../../messages/text-table.js';
+import { curriculumCells } from '../../experiment/statistics/curriculum-cells.js';
 import { isEmbeddable } from '../../world/embeddable.js';
 import { EMBEDDED_RANGE } from '../../environment/embedded-range.js';
 import { performExperiment } from '../experiment/perform-experiment.js';
 import { freshFolder } from '../../base/folder.js';
 import { namesAround } from '../shared/model-setup.js';
-import { lineWidth, printJson, printResult } from '../shared/output.js';
+import { printJson } from '../shared/output.js';
 import { didYouMean } from '../shared/suggestion.js';
 import type { CompareOptions } from './run-compare.js';
 
@@ -75,8 +73,9 @@ export async function compareCurricula(options: CompareCurriculaOptions): Promis
     }),
   });
   const folder = options.out ?? freshFolder('results', experiment.name, 'experiment');
-  const exitCode = await performExperiment(experiment, folder, { ...options, quiet: true });
-  show(folder, options.json === true);
+  const quiet = options.json === true;
+  const exitCode = await performExperiment(experiment, folder, { ...options, quiet });
+  if (quiet) showJson(folder);
   return exitCode;
 }
 
@@ -92,41 +91,8 @@ function curriculaIn(typed: string): readonly CurriculumName[] {
   });
 }
 
-const COLUMNS = columnsOf(
-  'curriculum',
-  '>explored',
-  '>items',
-  '>more',
-  '>per task',
-  '>tasks done',
-  'first tools',
-);
-
-function show(dir: string, json: boolean): void {
+function showJson(dir: string): void {
   const { folder, html, summary } = reportFolder(dir);
   const cells = curriculumCells(folder.records, summary.conditions);
-  if (json) {
-    printJson({ folder: folder.folder, report: html, cells });
-    return;
-  }
-  const { header, rows } = layOutTable(COLUMNS, cells.map(rowOf), lineWidth());
-  printResult([...header, ...rows.flat()].join('\n'));
-  printResult(
-    `Means over seeds, with 95 % intervals; "more": than the first, seed by seed.\nReport: ${html}`,
-  );
-}
-
-function rowOf({ condition, measured, items, more, itemsPerTask, tasksDone, milestones }: CurriculumCell) {
-  return [
-    condition,
-    `${measured.count}/${measured.of}`,
-    withInterval(items),
-    withInterval(more),
-    withInterval(itemsPerTask),
-    `${tasksDone.count}/${tasksDone.of}`,
-    milestones
-      .filter(({ reached }) => reached.count > 0)
-      .map(({ tier, reached }) => `${tier} ${reached.count}/${reached.of}`)
-      .join(', ') || 'none',
-  ];
+  printJson({ folder: folder.folder, report: html, cells });
 }

@@ -2,6 +2,8 @@ import type { ShowOptions } from '../shared/shared-options.js';
 import type { FolderReport } from '../../experiment/report/write-report.js';
 import { PLAIN_STYLE } from '../../messages/plan/plan-view.js';
 import { experimentJson, type ExperimentState } from './experiment-json.js';
+import { curriculumCells } from '../../experiment/statistics/curriculum-cells.js';
+import { renderCurricula } from './curriculum-table.js';
 import { renderSummary } from './experiment-tables.js';
 import { lineWidth, textStyleFor, printJson, printRemark, printResult } from '../shared/output.js';
 
@@ -20,7 +22,12 @@ export async function showExperiment(
   }
   const style = (await textStyleFor(color)) ?? PLAIN_STYLE;
   const width = process.stdout.isTTY ? lineWidth() : FREE_WIDTH;
-  printResult(renderSummary(summary, { style, width }));
+  const curricula = curriculumCells(folder.records, summary.conditions);
+  printResult(
+    curricula.length > 0
+      ? renderCurricula(curricula, summary.remarks, { style, width })
+      : renderSummary(summary, { style, width }),
+  );
   printResult(`Report: ${html}`);
   if (state.reason !== null) printRemark(state.reason);
 }

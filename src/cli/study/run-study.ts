@@ -4,7 +4,7 @@ import { CoVoyagerError, messageOf } from '../../base/error.js';
 import { forShell } from '../../base/words.js';
 import { csvText, jsonText } from '../../experiment/report/dataset.js';
 import type { MeanEstimate } from '../../experiment/statistics/summary.js';
-import { columnsOf, layOutTable } from '../../messages/text-table.js';
+import { columnsOf, layOutTable, wrapText } from '../../messages/text-table.js';
 import { StudyFolder } from '../../study/study-folder.js';
 import { readStudy, type Study } from '../../study/study-file.js';
 import { conditionResults, participantsDataset } from '../../study/study-results.js';
@@ -133,7 +133,10 @@ export function reportStudy({ study, json }: StudyFolderOptions & { readonly jso
       ...table.header,
       ...table.rows.flat(),
       '',
-      'Means with 95 % intervals; seconds are game time of plays that reached the goal; workload is raw NASA-TLX, 0 to 100.',
+      ...wrapText(
+        'Means with 95 % intervals; seconds are game time of plays that reached the goal; workload is raw NASA-TLX, 0 to 100.',
+        lineWidth(),
+      ),
       ...(deleted > 0 ? [`Deleted participants: ${deleted}.`] : []),
     ].join('\n'),
   );

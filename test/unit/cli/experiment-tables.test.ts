@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { renderCurricula } from '../../../src/cli/experiment/curriculum-table.js';
 import { renderSummary } from '../../../src/cli/experiment/experiment-tables.js';
+import type { CurriculumCell } from '../../../src/experiment/statistics/curriculum-cells.js';
 import type {
   MeanEstimate,
   MethodCell,
@@ -122,5 +124,25 @@ describe('renderSummary', () => {
     expect(text).not.toContain('hidden');
     expect(text).toMatch(/^paper \(recorded\) +3\/4 +30-95 % +9\.0 +1\.5 +0\.0 +0 +0 USD +0\.04$/m);
     expect(text).toMatch(/^co-voyager@gpt-4o .* 1250 +not known +0\.04$/m);
+  });
+
+  it('shows explorations by what was found, with what should be known besides', () => {
+    const explored = { count: 2, of: 2, value: 1, low: 0.3, high: 1 };
+    const cell: CurriculumCell = {
+      condition: 'frontier-1ai',
+      measured: explored,
+      items: estimate(16.5, 16, 17),
+      itemsPerTask: null,
+      tasks: null,
+      tasksDone: explored,
+      chunks: null,
+      milestones: [{ tier: 'wooden', reached: explored, ticks: null }],
+      more: null,
+      modelCalls: 0,
+      origin: LIVE,
+    };
+    const text = renderCurricula([cell], ['The machine was slow.'], OPTIONS);
+    expect(text).toMatch(/^frontier-1ai +2\/2 +16\.5 \(16\.0 to 17\.0\) .* wooden 2\/2$/m);
+    expect(text).toContain('Note: The machine was slow.');
   });
 });

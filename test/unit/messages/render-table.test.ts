@@ -75,6 +75,12 @@ describe('renderTable', () => {
 });
 
 describe('layOutTable', () => {
+  it('lets columns of several words give way before it cuts one', () => {
+    const columns = [{ title: 'curriculum' }, { title: 'items' }];
+    const { rows } = layOutTable(columns, [['tech-tree-1ai', '13.5 (13.0 to 14.0)']], 26);
+    expect(rows).toEqual([['tech-tree-1ai  13.5 (13.0', '               to 14.0)']]);
+  });
+
   it('keeps every word, and every line within the width where the columns can give way', () => {
     const cell = fc
       .array(fc.stringMatching(/^[a-z]{1,8}$/), { maxLength: 8 })
