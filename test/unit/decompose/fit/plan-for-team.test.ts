@@ -206,10 +206,11 @@ describe('planning for a team', () => {
     const bot = { name: 'Bot', capabilities: { phases: true, amendable: true } };
     const pace = { outdoors: 1, windows: 12, startTicks: 310, fetchTicks: 190, unitTicks: 16 };
     const eve = { name: 'Eve', capabilities: { phases: true, amendable: true, pace } };
-    const goal = 'craft a compass';
-    const alone = await fitted(caseOf(goal, [bot]));
-    const together = await fitted(caseOf(goal, [bot, eve]));
-    const lost = (await ticksAlone(caseOf(goal, [bot]), bot, together)) - alone.expectedTicks;
+    const toolsFor = (...workers: readonly SimulatedWorker[]): Case =>
+      caseOf('craft a full set of iron tools', workers, arena('quarry'));
+    const alone = await fitted(toolsFor(bot));
+    const together = await fitted(toolsFor(bot, eve));
+    const lost = (await ticksAlone(toolsFor(bot), bot, together)) - alone.expectedTicks;
     expect(lost).toBeLessThanOrEqual(alone.expectedTicks - together.expectedTicks);
   });
 
