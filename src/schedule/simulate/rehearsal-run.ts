@@ -9,7 +9,7 @@ import type { Part } from './rehearsal-parts.js';
 import { ceiled, fixedTicksOf, shareOf, ticksOf } from './rehearsal-shares.js';
 import type { RehearsedHands, RehearsedJob, Waiting } from './rehearsal-shares.js';
 import type { RehearsedStage } from './rehearsal-stage.js';
-import { listOf, type NumberedSupply } from './rehearsal-supply.js';
+import { manyOf, type NumberedSupply } from './rehearsal-supply.js';
 import { append } from '../../base/groups.js';
 
 /** Nobody is farther from a furnace, as the schedule takes it. */
@@ -57,13 +57,13 @@ export class RehearsedRun {
     this.idleSoft = hands.filter(({ isSoft }) => isSoft).length;
     this.idle = hands.length - this.idleSoft;
     const { length } = parts;
-    this.done = listOf(length, 0);
-    this.begunTicks = listOf(length, Infinity);
-    this.endedTicks = listOf(length, 0);
-    this.inFlight = listOf(length, 0);
-    this.isDone = listOf(length, false);
-    this.made = listOf(items, 0);
-    this.wanted = listOf(items, false);
+    this.done = manyOf(length, 0);
+    this.begunTicks = manyOf(length, Infinity);
+    this.endedTicks = manyOf(length, 0);
+    this.inFlight = manyOf(length, 0);
+    this.isDone = manyOf(length, false);
+    this.made = manyOf(items, 0);
+    this.wanted = manyOf(items, false);
     for (const { takes, tools } of parts) {
       for (const item of takes) this.wanted[item] = true;
       for (const item of tools) this.wanted[item] = true;

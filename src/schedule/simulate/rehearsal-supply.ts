@@ -13,7 +13,7 @@ export interface NumberedSupply {
 const NONE: readonly number[] = [];
 
 /** So many of the same. For so few a typed array takes longer to make and to clear away. */
-export function listOf<Value>(length: number, value: Value): Value[] {
+export function manyOf<Value>(length: number, value: Value): Value[] {
   return new Array<Value>(length).fill(value);
 }
 
@@ -30,11 +30,11 @@ export function numberedSupply(
   items: number,
 ): NumberedSupply {
   const scarce = scarceItems(parts, items);
-  const made = listOf(items, 0);
-  const used = listOf(items, 0);
+  const made = manyOf(items, 0);
+  const used = manyOf(items, 0);
   const first = firstMakers(parts, stock);
-  const open = listOf(parts.length, 0);
-  const dependents = listOf<number[] | undefined>(parts.length, undefined);
+  const open = manyOf(parts.length, 0);
+  const dependents = manyOf<number[] | undefined>(parts.length, undefined);
   const releaseItems: number[] = [];
   const releaseAmounts: number[] = [];
   const releasePlaces: number[] = [];
@@ -107,7 +107,7 @@ function explains(
 
 /** Who makes the first of each item; -1 where one is there already. */
 function firstMakers(parts: readonly Part[], stock: readonly number[]): readonly number[] {
-  const first = listOf(stock.length, -1);
+  const first = manyOf(stock.length, -1);
   for (let place = parts.length - 1; place >= 0; place--)
     for (const item of parts[place]?.gives ?? NONE) if ((stock[item] ?? 0) === 0) first[item] = place;
   return first;
@@ -115,8 +115,8 @@ function firstMakers(parts: readonly Part[], stock: readonly number[]): readonly
 
 /** Tools that are used up by somebody, or wear out. */
 function scarceItems(parts: readonly Part[], items: number): readonly boolean[] {
-  const tools = listOf(items, false);
-  const scarce = listOf(items, false);
+  const tools = manyOf(items, false);
+  const scarce = manyOf(items, false);
   for (const { tools: held } of parts) for (const tool of held) tools[tool] = true;
   for (const { takes, worn } of parts) {
     for (const item of takes) if (tools[item]) scarce[item] = true;

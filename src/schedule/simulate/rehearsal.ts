@@ -2,7 +2,7 @@ import type { Position } from '../../base/position.js';
 import { FURNACES } from '../../game/container-blocks.js';
 import { BOTS_PACE } from '../assign/paces.js';
 import { DEFAULT_SETTINGS, slotsOf, type ScheduleSetup } from '../settings.js';
-import { listOf, numberedSupply } from './rehearsal-supply.js';
+import { manyOf, numberedSupply } from './rehearsal-supply.js';
 import { RehearsedGoods } from './rehearsal-goods.js';
 import { Parts, type Unnamed } from './rehearsal-parts.js';
 import { standing, type FreePlace } from './rehearsal-places.js';
@@ -55,7 +55,7 @@ export class Rehearsal {
     const stations = this.setup.stations.map(({ block, position }) =>
       standing(this.parts.station(block), slotsOf(block, this.settings), position, this.setup.chest),
     );
-    const free = listOf(this.parts.size, 0);
+    const free = manyOf(this.parts.size, 0);
     for (const [item, count] of this.stock) free[item] = (free[item] ?? 0) + count;
     const supply = numberedSupply(parts, waits, free.slice(), this.parts.size);
     for (const { kind, slots } of stations) free[kind] = (free[kind] ?? 0) + slots;
