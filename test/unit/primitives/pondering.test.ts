@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import type { Bot } from 'mineflayer';
 import { expect, it } from 'vitest';
 import { actWithin, contextOf } from '../../../primitives/body/context.js';
@@ -27,7 +28,7 @@ it('tells that a bot is searching until all of its searches are over, however th
 });
 
 it('looks no further for a way once the bot is called off', async () => {
-  const bot = {} as Bot;
+  const bot = new EventEmitter() as Bot;
   const stop = new AbortController();
   const leave = actWithin(bot, { ...contextOf(bot), signal: stop.signal });
   expect(await ponderWay(bot, portions(3))).toBe('found');

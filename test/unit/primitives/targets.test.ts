@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
@@ -21,13 +22,13 @@ function beforeWall(blocks: readonly (readonly [string, { x: number; y: number; 
       for (let y = FLOOR - 1; y < FLOOR + 4; y++) if (y < FLOOR || x >= AT_FACE.x) set('stone', x, y, z);
   for (const [name, { x, y, z }] of blocks) set(name, x, y, z);
   const entity = { position: new Vec3(8.5, FLOOR, 8.5) };
-  const bot = {
+  const bot = Object.assign(new EventEmitter(), {
     world,
     registry,
     entity,
     username: 'Ben',
     game: { minY: -64, height: 384 },
-  } as unknown as Bot;
+  }) as unknown as Bot;
   const claims = new ClaimBook();
   actWithin(bot, { ...contextOf(bot), claims });
   return { bot, claims, set };

@@ -26,6 +26,7 @@ function walledIn(name: string, metadata: readonly unknown[] = []): Bot & EventE
   world.setColumn(0, 0, column);
   const self = { id: 1, position: new Vec3(4.5, 63, 4.5), onGround: true, velocity: new Vec3(0, 0, 0) };
   const mob = { id: 2, name, position: new Vec3(6.5, 63, 4.5), width: 0.6, height: 1.9, metadata };
+  const sword = { name: 'wooden_sword', type: registry.itemsByName['wooden_sword']?.id, slot: 36, count: 1 };
   const bot = Object.assign(new EventEmitter(), {
     world,
     registry,
@@ -38,8 +39,8 @@ function walledIn(name: string, metadata: readonly unknown[] = []): Bot & EventE
     game: { minY: -64, height: 384, gameMode: 'survival' },
     _client: {},
     time: { timeOfDay: 1000 },
-    inventory: { items: () => [], slots: [] },
-    heldItem: null,
+    inventory: { items: () => [sword], slots: [] },
+    heldItem: sword,
     controlState: {},
     setControlState: () => undefined,
     clearControlStates: () => undefined,
