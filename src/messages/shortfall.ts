@@ -1,6 +1,8 @@
 import { namesIn } from './names.js';
 import { problemSentence } from './problem-sentence.js';
-import { everydayName } from '../game/names/names.js';
+import { common, countsWithout, totalOf, type ItemCounts } from '../base/item-counts.js';
+import { listed } from '../base/words.js';
+import { countedItems, everydayName } from '../game/names/names.js';
 import type { Registry } from '../game/registry.js';
 import type { Job } from '../schedule/job.js';
 import type { Problem, Verdict } from '../verify/verdict.js';
@@ -23,6 +25,22 @@ export function shortfall(registry: Registry, job: Job, verdict: Verdict): strin
   }
   if (parts.length === 0) parts.push('something is not as it should be');
   return `${parts.join('; ')}.`;
+}
+
+/**
+ * Asks a person for all that is still missing of a job, where it has that in its hands: "Please put 11 cobblestone into
+ * the chest; then it is done." Null where something else is missing too, or nobody can look.
+ */
+export function askToBring(
+  registry: Registry,
+  { brings, subtask }: Job,
+  { done }: Pick<Verdict, 'done'>,
+  hands: ItemCounts | null,
+): string | null {
+  const missing = countsWithout(brings, { [subtask.item]: done });
+  if (hands === null || totalOf(missing) === 0) return null;
+  if (totalOf(common(missing, hands)) < totalOf(missing)) return null;
+  return `Please put ${listed(countedItems(registry, missing))} into the chest; then it is done.`;
 }
 
 /** Null for what the count has told already. */

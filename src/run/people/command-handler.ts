@@ -5,7 +5,7 @@ import { jobInstruction } from '../../messages/job-instruction.js';
 import { meantBy, memoryLine } from './memory/recall.js';
 import { namesMeant, resolveItemName } from '../../game/names/names.js';
 import { nearestWord } from '../../game/names/name-spelling.js';
-import { shortfall } from '../../messages/shortfall.js';
+import { askToBring, shortfall } from '../../messages/shortfall.js';
 import type { CommandParts, Errand } from './command-parts.js';
 import { findSubtask } from './find-subtask.js';
 import { isSameName, type Participant } from './participant.js';
@@ -231,8 +231,10 @@ export class CommandHandler {
     if (!job) return yes('You have nothing to do just now; thank you.');
     const verdict = person.check();
     if (!verdict) return no('Nothing could be looked at just now; try again in a moment.');
-    const said = shortfall(this.parts.registry, job, verdict);
-    return verdict.kind === 'passed' ? yes(said) : no(`Not yet: ${said}`);
+    const { registry } = this.parts;
+    const said = shortfall(registry, job, verdict);
+    if (verdict.kind === 'passed') return yes(said);
+    return no(askToBring(registry, job, verdict, person.hands) ?? `Not yet: ${said}`);
   }
 
   #skip(person: Participant): Answer {

@@ -1,6 +1,8 @@
 import { common, countsWithout, sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
 import { listed } from '../../base/words.js';
+import { distanceBetween } from '../../base/position.js';
 import { namesIn } from '../../messages/names.js';
+import { askToBring } from '../../messages/shortfall.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
 import type { GoodsWatch } from '../world/goods-watch.js';
 import { titleOf } from './answer-words.js';
@@ -12,6 +14,9 @@ const MOMENT_TICKS = 120;
 /** Who was asked for what it holds is asked again no sooner. */
 const AGAIN_TICKS = 1200;
 const LOOK_TICKS = 40;
+/** Somebody who has all of its task in hand is told so when it has not brought it by then: usual players do in ten seconds. */
+const BRING_TICKS = 300;
+const NEAR_CHEST_BLOCKS = 24;
 
 /** What it needs of the run. */
 interface HeldGoodsParts extends Pick<CommandParts, 'registry' | 'subtasks' | 'clock'> {
@@ -20,7 +25,8 @@ interface HeldGoodsParts extends Pick<CommandParts, 'registry' | 'subtasks' | 'c
 }
 
 /**
- * Asks who keeps something of the chest that is not for its task, and that a subtask waits for, to put it back.
+ * Asks who keeps something of the chest that is not for its task, and that a subtask waits for, to put it back; and who
+ * keeps what its task was to bring, to bring it.
  * @returns what ends it
  */
 export function askForHeldGoods(parts: HeldGoodsParts, tell: (line: string, to: string) => void): () => void {
@@ -28,8 +34,24 @@ export function askForHeldGoods(parts: HeldGoodsParts, tell: (line: string, to: 
   const nameOf = namesIn(registry);
   const sinceTicks = new Map<string, number>();
   const toldTicks = new Map<string, number>();
+  /** Since when somebody near the chest has had all of a job in hand. */
+  const readyTicks = new Map<string, number>();
+  const asked = new Set<string>();
   return clock.every(LOOK_TICKS, () => {
     const tick = clock.now();
+    for (const { name, job, verdict, hands } of people.workers) {
+      const at = people.watch.sighting(name)?.position;
+      const isNear = at && goods.chest && distanceBetween(at, goods.chest) < NEAR_CHEST_BLOCKS;
+      const line = job && verdict && isNear ? askToBring(registry, job, verdict, hands) : null;
+      if (!job || line === null) readyTicks.delete(name);
+      else {
+        const since = readyTicks.get(name) ?? tick;
+        readyTicks.set(name, since);
+        if (tick - since < BRING_TICKS || asked.has(job.id)) continue;
+        asked.add(job.id);
+        tell(line, name);
+      }
+    }
     const waiting = goods.chest === null ? [] : parts.subtasks().filter(({ state }) => state === 'BLOCKED');
     const debts = waiting.length === 0 ? new Map<string, ItemCounts>() : goods.ledger.debts;
     for (const { name, job } of people.workers) {

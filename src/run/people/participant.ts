@@ -1,3 +1,4 @@
+import type { ItemCounts } from '../../base/item-counts.js';
 import type { Job } from '../../schedule/job.js';
 import type { Verdict } from '../../verify/verdict.js';
 
@@ -7,6 +8,8 @@ export interface Participant {
   /** What it was told to do; null between jobs. */
   readonly job: Job | null;
   readonly isResting: boolean;
+  /** What it carries; null where nobody can look. */
+  readonly hands: ItemCounts | null;
   /** What the world shows of the job so far; ends it when all is done. Null without a job. */
   check(): Verdict | null;
   /** Ends the job: it cannot be done (`failed`), or the person does not want it (`cancelled`). */

@@ -4,7 +4,7 @@ import { jobInstruction, jobTitle } from '../../messages/job-instruction.js';
 import { readChoice } from './question.js';
 import { readCommand, type CommandReading } from './read-command.js';
 import type { Company } from '../../speech/reader.js';
-import { shortfall } from '../../messages/shortfall.js';
+import { askToBring, shortfall } from '../../messages/shortfall.js';
 import type { Job } from '../../schedule/job.js';
 import type { Display, HeardLine, MarkedPlace } from '../../worker/people/voice.js';
 import type { CommandChannel } from '../run-control.js';
@@ -307,12 +307,11 @@ export class RunPeople {
       case 'reminded': {
         if (this.#hushed.get(worker.toLowerCase()) === 'all') return;
         const seconds = Math.round(news.leaseTicks / 20);
-        const said = shortfall(registry, job, news.verdict);
-        this.#tell(
-          worker,
-          [`Still working on this? ${said} Otherwise I'll hand it to someone else in ${seconds} s.`],
-          'must',
-        );
+        const hands = this.#participant(worker)?.hands ?? null;
+        const asked =
+          askToBring(registry, job, news.verdict, hands) ??
+          `Still working on this? ${shortfall(registry, job, news.verdict)}`;
+        this.#tell(worker, [`${asked} Otherwise I'll hand it to someone else in ${seconds} s.`], 'must');
         return;
       }
       case 'progressed': {

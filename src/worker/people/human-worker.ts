@@ -1,3 +1,4 @@
+import type { ItemCounts } from '../../base/item-counts.js';
 import { secondsOf } from '../../messages/time.js';
 import type { RunClock } from '../../base/clock.js';
 import type { Job } from '../../schedule/job.js';
@@ -41,6 +42,8 @@ export interface HumanWorker extends Worker {
   /** Of the running job, by what was seen up to now; null between jobs. */
   readonly verdict: Verdict | null;
   readonly isResting: boolean;
+  /** What it carries; null where nobody can look. */
+  readonly hands: ItemCounts | null;
   readonly times: TimesSpent;
   /** What the world shows of the job so far; ends it when all is done. Null without a job. */
   check(): Verdict | null;
@@ -211,6 +214,10 @@ class Person implements HumanWorker {
     for (const stop of this.#stops) stop();
     this.#clock.turnTo('away');
     return Promise.resolve();
+  }
+
+  get hands(): ItemCounts | null {
+    return this.options.watch.inventoryOf(this.name);
   }
 
   check(): Verdict | null {

@@ -1,3 +1,4 @@
+import type { ItemCounts } from '../../../../src/base/item-counts.js';
 import { clockAt } from '../../../support/clock-at.js';
 import { describe, expect, it } from 'vitest';
 import type { CommandParts, Goods } from '../../../../src/run/people/command-parts.js';
@@ -27,6 +28,7 @@ class Anna implements Participant {
   readonly name = 'Anna';
   job: Job | null = null;
   isResting = false;
+  hands: ItemCounts | null = null;
   verdict: Verdict | null = null;
   readonly gaveUp: (readonly [string, string])[] = [];
 
@@ -202,6 +204,13 @@ describe('what somebody is at', () => {
     };
     scene.anna.verdict = { ...verdict, kind: 'failed' };
     expect(await scene.asks({ kind: 'done' })).toEqual([false, 'Not yet: 7 of 11 oak logs so far.']);
+    scene.anna.hands = { oak_log: 3 };
+    expect(await scene.asks({ kind: 'done' })).toEqual([false, 'Not yet: 7 of 11 oak logs so far.']);
+    scene.anna.hands = { oak_log: 4 };
+    expect(await scene.asks({ kind: 'done' })).toEqual([
+      false,
+      'Please put 4 oak logs into the chest; then it is done.',
+    ]);
     scene.anna.verdict = { ...verdict, kind: 'passed', done: 11 };
     expect(await scene.asks({ kind: 'done' })).toEqual([true, '11 oak logs: done.']);
     expect(await scene.asks({ kind: 'skip' })).toEqual([true, 'Skipped.']);

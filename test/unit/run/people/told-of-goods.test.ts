@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { craft, gather } from '../../schedule/core/random-plan.js';
 import { CHEST } from '../../worker/people/fake-watch.js';
-import { RunScene } from './run-scene.js';
+import { jobOf, RunScene } from './run-scene.js';
 
 const LOGS = gather('s1', 'oak_log', 11);
 
@@ -24,6 +24,26 @@ describe('whoever keeps what a subtask waits for', () => {
     watch.moves('Eva', { oak_log: 3 });
     clock.advance(2400);
     expect(asked()).toHaveLength(1);
+  });
+});
+
+describe('whoever keeps all that its task was to bring', () => {
+  it('is asked once for it after a moment', () => {
+    const { watch, voice, clock, people } = new RunScene([LOGS], ['Eva']);
+    watch.joins('Eva');
+    const [eva] = people.workers;
+    const assignment = { job: jobOf(LOGS), site: { chest: CHEST }, deadlineTicks: 20_000 };
+    void eva?.assign(assignment, new AbortController().signal);
+    const asked = (): readonly string[] =>
+      voice.toldTo('Eva').filter((line) => line.startsWith('Please put'));
+    watch.hands = { oak_log: 10 };
+    clock.advance(600);
+    expect(asked()).toEqual([]);
+    watch.hands = { oak_log: 11 };
+    clock.advance(280);
+    expect(asked()).toEqual([]);
+    clock.advance(600);
+    expect(asked()).toEqual(['Please put 11 oak logs into the chest; then it is done.']);
   });
 });
 
