@@ -54,10 +54,10 @@ export function askForHeldGoods(parts: HeldGoodsParts, tell: (line: string, to: 
     }
     const waiting = goods.chest === null ? [] : parts.subtasks().filter(({ state }) => state === 'BLOCKED');
     const debts = waiting.length === 0 ? new Map<string, ItemCounts>() : goods.ledger.debts;
-    for (const { name, job } of people.workers) {
+    for (const { name, job, hands } of people.workers) {
       const own = job ? sumOfCounts([job.takes, Object.fromEntries(job.tools.map((tool) => [tool, 1]))]) : {};
       const kept = debts.get(name) ?? {};
-      const held = countsWithout(common(kept, people.watch.inventoryOf(name) ?? kept), own);
+      const held = countsWithout(common(kept, hands ?? kept), own);
       const missed = missedOf(waiting, held);
       const isHere = people.watch.sighting(name) !== null;
       if (!missed || !isHere) sinceTicks.set(name, tick);

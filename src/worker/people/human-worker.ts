@@ -7,6 +7,7 @@ import type { Verdict } from '../../verify/verdict.js';
 import { verify } from '../../verify/verify.js';
 import type { Assignment, Heartbeat, Outcome, Site, Worker } from '../worker.js';
 import { doing, isPiecework } from './doing.js';
+import { FIRST_PACE } from './first-pace.js';
 import { signSince, whyOver, whyToAsk, type Reminder, type Signs } from './patience.js';
 import { nothingDone, outcomeOfPerson } from './person-outcome.js';
 import { PausableClock, type TimesSpent } from './pausable-clock.js';
@@ -56,12 +57,6 @@ export interface HumanWorker extends Worker {
   heard(): void;
 }
 
-/**
- * Feet and a pickaxe go by the game for everybody. What a person takes besides is to read and turn to it, to find things in
- * windows, and between two blocks, where the game's client waits five ticks and the eye looks for the next. By 30 jobs of
- * somebody quick and somebody usual.
- */
-const PACE = { outdoors: 1, windows: 12, startTicks: 310, fetchTicks: 190, unitTicks: 16 };
 const POLL_TICKS = 5;
 /** The deadline comes well after who is silent, or about something else, was asked and did not answer. */
 const GRACE_TICKS = 3600;
@@ -118,7 +113,7 @@ class Person implements HumanWorker {
       phases: watch.seesFurnaces,
       amendable: true,
       bundles: true,
-      pace: PACE,
+      pace: FIRST_PACE,
       graceTicks: GRACE_TICKS,
     };
     this.#clock = new PausableClock(clock);
@@ -397,11 +392,9 @@ class Person implements HumanWorker {
   #activity(): string {
     if (!this.#isPresent) return 'not in the world';
     if (this.#rest) return this.#rest.reason;
-    const running = this.#running;
-    if (!running) return 'idle';
-    const { job, verdict, asked } = running;
-    return asked
-      ? `${doing(job, verdict.done)}, asked whether still working on it`
-      : doing(job, verdict.done);
+    if (!this.#running) return 'idle';
+    const { job, verdict, asked } = this.#running;
+    const now = doing(job, verdict.done);
+    return asked ? `${now}, asked whether still working on it` : now;
   }
 }

@@ -68,8 +68,7 @@ export const entities = {
     leashBlocks: z.number(),
     target: point.nullable(),
     angryAt: count.nullable(),
-    // Worlds saved before did not say.
-    unseenTicks: count.default(0),
+    unseenTicks: count,
     panicTicks: count,
     hurtTicks: count,
     lastDamage: z.number(),
