@@ -18,6 +18,7 @@ export const STEP_TICKS = 60;
 const MIDDLE_TICKS = 20;
 const MOST_FALLEN = 10;
 const BODY_EDGE = 0.3;
+const NEAR_BLOCKS = 0.4;
 /** Who stands on something a little lower than a block stands in the block above it. */
 const STEP = 0.21;
 
@@ -41,14 +42,26 @@ export function cellAt(ground: GroundAt, feet: Position): Position {
 /** `refused`: the server brought back what was dug. */
 export type MoveEnd = 'made' | 'failed' | 'refused';
 
-/** Digs, opens, sets down and goes what one move of a way takes. */
-export async function makeMove(bot: Bot, from: Position, move: Move): Promise<MoveEnd> {
+/**
+ * Digs, opens, sets down and goes what one move of a way takes. A body that is still on its way to where the move begins
+ * goes on while it digs.
+ * @param next the move after it; where that is dug too, the last step on one level is left to it
+ */
+export async function makeMove(
+  bot: Bot,
+  from: Position,
+  move: Move,
+  next: Move | undefined,
+): Promise<MoveEnd> {
   for (const block of move.digs) {
     const end = await clear(bot, block, () => dig(bot, from, block));
-    if (end !== 'made') return end;
+    // What was dug for the move before may be back before anybody has gone there.
+    if (end !== 'made') return !isNear(bot, from) && isShut(bot, from) ? 'refused' : end;
   }
+  if (!isNear(bot, from)) await toMiddle(bot, from, NEAR_BLOCKS);
   const isLavaIn = [...move.digs, move.onto].some(({ x, y, z }) => groundAround(bot)(x, y, z).isLava);
   if (isLavaIn || (move.door !== null && !(await setDoor(bot, move.door, 'open')))) return 'failed';
+  if (isLeftTo(next, from, move)) return 'made';
   if (!move.places) {
     if (await stepOnto(bot, move)) return 'made';
     return move.digs.some((block) => isShut(bot, block)) ? 'refused' : 'failed';
@@ -59,6 +72,21 @@ export async function makeMove(bot: Bot, from: Position, move: Move): Promise<Mo
       ? await pileUp(bot, from)
       : (await bridgeTo(bot, from, move.onto)) && (await stepOnto(bot, move));
   return isMade ? 'made' : 'failed';
+}
+
+// Stepping up, down or into water takes the ground from under one's feet, and digging five times as long.
+function isLeftTo(
+  next: Move | undefined,
+  from: Position,
+  { onto, digs, places, door, swims }: Move,
+): boolean {
+  if (digs.length === 0 || places || door !== null || swims || onto.y !== from.y) return false;
+  return next !== undefined && next.digs.length > 0 && !next.places && next.door === null;
+}
+
+function isNear(bot: Bot, cell: Position): boolean {
+  const { x, z } = middleOf(cell, false);
+  return Math.hypot(bot.entity.position.x - x, bot.entity.position.z - z) < NEAR_BLOCKS;
 }
 
 async function toMiddle(bot: Bot, cell: Position, offBlocks: number): Promise<void> {
@@ -81,8 +109,7 @@ async function stepOnto(bot: Bot, move: Move): Promise<boolean> {
 /** Whether a body is where a move leads; who is in water bobs up and down. */
 export function isAt(bot: Bot, { onto }: Move): boolean {
   const { position: feet } = bot.entity;
-  const away = Math.hypot(feet.x - onto.x - 0.5, feet.z - onto.z - 0.5);
-  return away < 0.4 && Math.abs(feet.y - onto.y) < (isInWater(bot) ? 1.2 : 0.6);
+  return isNear(bot, onto) && Math.abs(feet.y - onto.y) < (isInWater(bot) ? 1.2 : 0.6);
 }
 
 /** Where a body stands or swims in a block. */
@@ -98,7 +125,7 @@ export async function freeBody(bot: Bot, isOver: () => boolean): Promise<void> {
     const middle = asPoint(bot, block).offset(0.5, 0.5, 0.5);
     await clear(bot, block, async () => {
       if (isOver() || groundAround(bot)(block.x, block.y, block.z).digTicks === Infinity) return 'failed';
-      return (await digAt(bot, block, middle)) === null ? 'failed' : 'made';
+      return (await digAt(bot, block, middle, null)) === null ? 'failed' : 'made';
     });
   }
 }
@@ -119,13 +146,14 @@ async function dig(bot: Bot, from: Position, block: Position): Promise<MoveEnd> 
     await toMiddle(bot, from, 0.15);
     point = reachablePoint(bot, block, bot.entity.position);
   }
-  const end = point && (await digAt(bot, block, point));
+  const middle = isInWater(bot) ? null : middleOf(from, false);
+  const end = point && (await digAt(bot, block, point, middle));
   return end === 'dug' || end === 'taken' ? 'made' : 'failed';
 }
 
 /** Null where the tool for it is not to be had in hand. */
-async function digAt(bot: Bot, block: Position, point: Vec3): Promise<DigEnd | null> {
+async function digAt(bot: Bot, block: Position, point: Vec3, spot: Position | null): Promise<DigEnd | null> {
   const { tool } = wayTool(bot, stateIdAt(bot, block.x, block.y, block.z) ?? 0);
   if (!(await hold(bot, tool))) return null;
-  return digBlock(bot, block, point, { spot: () => null, isPointless: () => false });
+  return digBlock(bot, block, point, { spot: () => spot, isPointless: () => false });
 }

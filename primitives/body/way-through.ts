@@ -255,7 +255,9 @@ async function follow(bot: Bot, { moves }: Way, passing: Passing): Promise<Failu
     const plain: readonly Move[] = isPlain(move) && opened === null ? plainPart(moves, index) : [];
     const isShutBefore = move.door !== null && doorState(bot, move.door) === 'shut';
     const end: MoveEnd =
-      plain.length > 0 ? await walkPart(bot, plain, passing) : await makeMove(bot, from, move);
+      plain.length > 0
+        ? await walkPart(bot, plain, passing)
+        : await makeMove(bot, from, move, moves[index + 1]);
     const isDone = end === 'made';
     if (opened !== null && isDone) await setDoor(bot, opened, 'shut');
     opened = isDone && isShutBefore ? move.door : null;

@@ -1,5 +1,6 @@
 import { describe, expect, it, type TestContext } from 'vitest';
 import type { Bot } from 'mineflayer';
+import type { Block } from 'prismarine-block';
 import { Vec3 } from 'vec3';
 import { actWithin, contextOf } from '../../../primitives/body/context.js';
 import { mineBlock } from '../../../primitives/mine-block.js';
@@ -208,6 +209,36 @@ describe.concurrent('a bot', { timeout: 60_000 }, () => {
     expect(await passThrough(bot, { goal, isThere, mayDig: true })).toBe('there');
     bot.quit();
   });
+
+  it.for(['1.14.4', '1.21.1'])(
+    'walks on in its tunnel while it digs the next block, in %s',
+    async (version, context) => {
+      const world = await flatWorld(context, version);
+      const floor = world.sharedChest?.y ?? FLOOR;
+      for (let x = -1; x <= 6; x++)
+        for (let z = -1; z <= 1; z++)
+          for (let y = floor; y < floor + 4; y++)
+            if (x !== 0 || z !== 0 || y >= floor + 2) world.setBlock({ x, y, z }, 'bricks');
+      for (let x = 1; x <= 4; x++)
+        for (const y of [floor, floor + 1]) world.setBlock({ x, y, z: 0 }, 'stone');
+      const bot = await joinBot(world, 'Ada');
+      world.teleport('Ada', { x: 0.5, y: floor, z: 0.5 });
+      world.give('Ada', 'iron_pickaxe', 1);
+      await has(bot, 'iron_pickaxe');
+      const ahead: number[] = [];
+      const digging = bot as { dig: (block: Block, forceLook?: 'ignore') => Promise<void> };
+      const dig = digging.dig.bind(bot);
+      digging.dig = (block, forceLook) => {
+        ahead.push(block.position.x - Math.floor(bot.entity.position.x));
+        return dig(block, forceLook);
+      };
+      const isThere = ({ x }: { x: number }): boolean => x >= 4;
+      const goal = { isReached: isThere, stepsTo: ({ x }: { x: number }) => 4 - x };
+      expect(await passThrough(bot, { goal, isThere, mayDig: true })).toBe('there');
+      expect(ahead).toEqual([1, 1, 2, 1, 2, 1, 2, 1]);
+      bot.quit();
+    },
+  );
 
   it('rises from the bottom of the water with nothing to do, and stays with the head in the air', async (context) => {
     const depth = 6;
