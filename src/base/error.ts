@@ -68,6 +68,8 @@ const EXIT_CODES = {
   'bad-model': EXIT.usage,
   /** The provider refused the request: unknown model, prompt too long, bad parameter (other 4xx). */
   'bad-request': EXIT.usage,
+  /** What answers there is no chat-completions endpoint: a web page, an empty body, a stream. */
+  'no-endpoint': EXIT.usage,
   /** No connection, or it broke before the answer was complete. */
   unreachable: EXIT.environment,
   /** Too many requests (429). */

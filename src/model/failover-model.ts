@@ -11,7 +11,14 @@ export interface FailoverOptions {
   readonly movesOn?: (error: ModelError) => boolean;
 }
 
-const ELSEWHERE: readonly ModelErrorCode[] = ['auth', 'rate-limited', 'server', 'timeout', 'unreachable'];
+const ELSEWHERE: readonly ModelErrorCode[] = [
+  'auth',
+  'no-endpoint',
+  'rate-limited',
+  'server',
+  'timeout',
+  'unreachable',
+];
 
 /**
  * Whether another model may do better: this one is out of reach, overloaded, closed to us, or said nothing. What was

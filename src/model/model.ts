@@ -73,6 +73,7 @@ export const MODEL_ERROR_CODES = [
   'timeout',
   'unreachable',
   'bad-request',
+  'no-endpoint',
   'empty-reply',
   'budget-exhausted',
   'replay-miss',

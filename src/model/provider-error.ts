@@ -87,7 +87,7 @@ export function toModelError(error: unknown, call: FailedCall): ModelError {
  */
 export function noEndpointError({ model, where, stage, settings }: Omit<FailedCall, 'secrets'>): ModelError {
   return new CoVoyagerError(
-    'bad-request',
+    'no-endpoint',
     `Expected a chat completion, got an answer without one, such as a web page or a stream: this is no chat-completions endpoint. Check ${settings.address}. (model "${model}", ${where}, stage "${stage}")`,
   );
 }

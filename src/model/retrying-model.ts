@@ -1,6 +1,7 @@
 import {
   isModelError,
   type ModelError,
+  type ModelErrorCode,
   abortedError,
   type ModelPort,
   type ModelReply,
@@ -27,9 +28,14 @@ export interface RetryOptions {
   readonly now?: () => number;
 }
 
+/** A wrong key, an empty account, an address without a model: for a while nobody needs to ask again. */
+const LASTING: readonly ModelErrorCode[] = ['auth', 'no-endpoint'];
+const LASTING_MS = 300_000;
+
 /**
  * Repeats calls that failed with a retryable error, waiting longer each time, never shorter than the provider's
- * Retry-After. The error of the last try says how many there were. Only `CoVoyagerError`s are ever repeated.
+ * Retry-After. The error of the last try says how many there were. Only `CoVoyagerError`s are ever repeated. A failure
+ * that lasts fails all calls of the next five minutes, too, without another one being made.
  */
 export function retryingModel(inner: ModelPort, options: RetryOptions = {}): ModelPort {
   const {
@@ -38,15 +44,18 @@ export function retryingModel(inner: ModelPort, options: RetryOptions = {}): Mod
     sleep = defaultSleep,
     now = () => performance.now(),
   } = options;
+  let closed: { readonly error: ModelError; readonly untilMs: number } | null = null;
   return {
     name: inner.name,
     provider: inner.provider,
     async complete(request, signal) {
       const startedMs = now();
+      if (closed && startedMs < closed.untilMs) throw closed.error;
       for (let attempt = 1; ; attempt += 1) {
         const outcome = await tryOnce(inner, { ...request, attempt }, signal);
         if (outcome.kind === 'replied') return outcome.reply;
         const { error } = outcome;
+        if (LASTING.includes(error.code)) closed = { error, untilMs: now() + LASTING_MS };
         const delayMs = chooseDelay(error, attempt, options);
         const elapsedMs = now() - startedMs;
         if (!error.retryable || attempt >= maxAttempts || elapsedMs + delayMs > maxTotalMs) {

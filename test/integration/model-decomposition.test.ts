@@ -140,6 +140,12 @@ describe('a model that answers', () => {
     expect(result.rounds[0]?.critique).toMatch(/broke off/);
   });
 
+  it('nothing in two rounds is asked no third time', async () => {
+    const model = scriptedModel(['', '', GOOD]);
+    expect((await run({ model, critic: null })).author).toBe('planner');
+    expect(model.requests).toHaveLength(2);
+  });
+
   it('nothing in one round may answer in the next', async () => {
     const result = await run({ model: scriptedModel(['', GOOD]) });
     expect(result.author).toBe('model');

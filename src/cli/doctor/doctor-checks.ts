@@ -182,7 +182,7 @@ export async function checkModelReply(model: string): Promise<Finding> {
   } catch (error) {
     if (!isModelError(error)) throw error;
     // The key was accepted, and the model thought longer than a word takes.
-    if (error.code === 'empty-reply')
+    if (error.code === 'empty-reply' && !error.retryable)
       return { check, isFine: true, found: 'it answers, with more thought than words', remedy: null };
     return { check, isFine: false, found: error.message, remedy: 'Mend that, then ask again.' };
   }

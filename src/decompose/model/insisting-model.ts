@@ -26,5 +26,5 @@ export function insistingModel(inner: ModelPort): ModelPort {
   };
 }
 
-const FIRST_FAILURES = { unreachable: true, 'bad-request': true };
+const FIRST_FAILURES = { unreachable: true, 'bad-request': true, 'no-endpoint': true };
 const ADVICE = 'The planner needs no model (method "planner").';

@@ -77,6 +77,7 @@ class Session {
   private lastDraft: readonly DraftSubtask[] = [];
   private corrections: readonly string[] = [];
   private criticWasAsked = false;
+  private wasSilent = false;
 
   constructor(
     private readonly start: StartState,
@@ -118,10 +119,12 @@ class Session {
       reply = answer.text;
     } catch (error) {
       if (!isModelError(error) || FATAL.includes(error.code)) throw error;
-      if (error.code !== 'empty-reply') {
+      // Once it may be chance.
+      if (error.code !== 'empty-reply' || this.wasSilent) {
         this.failed(`the model failed in round ${round}: ${error.message}`);
         return null;
       }
+      this.wasSilent = true;
     }
     const { subtasks: listed, problems } = readPlanReply(reply);
     const unread = problems.map((problem) => listFault('goal-not-reached', problem));

@@ -45,7 +45,7 @@ const worth = MODEL_ERROR_CODES.filter((code) => isWorthAnother(new CoVoyagerErr
 
 describe('failoverModel', () => {
   it('asks elsewhere after what another model can do better, and only then', () => {
-    expect(worth).toEqual(['auth', 'rate-limited', 'server', 'timeout', 'unreachable']);
+    expect(worth).toEqual(['auth', 'rate-limited', 'server', 'timeout', 'unreachable', 'no-endpoint']);
     const silent = new CoVoyagerError('empty-reply', 'Nothing.', { retryable: true });
     const filtered = new CoVoyagerError('empty-reply', 'Filtered.');
     expect([isWorthAnother(silent), isWorthAnother(filtered)]).toEqual([true, false]);

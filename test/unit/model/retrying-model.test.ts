@@ -54,6 +54,24 @@ describe('retryingModel', () => {
     expect(inner.requests).toHaveLength(4);
   });
 
+  it.each(['auth', 'no-endpoint'] as const)(
+    'asks once, not for every job, where it fails by %s',
+    async (code) => {
+      const { port, inner } = open([new CoVoyagerError(code, 'No quota.'), 'done']);
+      await expect(port.complete(request)).rejects.toMatchObject({ code });
+      await expect(port.complete(request)).rejects.toMatchObject({ code, message: 'No quota.' });
+      expect(inner.requests).toHaveLength(1);
+    },
+  );
+
+  it('asks again once a failure that lasts has lasted', async () => {
+    let clockMs = 0;
+    const { port } = open([new CoVoyagerError('auth', 'No quota.'), 'done'], { now: () => clockMs });
+    await expect(port.complete(request)).rejects.toMatchObject({ code: 'auth' });
+    clockMs = 300_000;
+    expect((await port.complete(request)).text).toBe('done');
+  });
+
   it('never waits less than the provider asks for', async () => {
     const { port, waits } = open([busy(7000), 'done']);
     await port.complete(request);
