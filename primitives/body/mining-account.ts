@@ -20,6 +20,8 @@ export interface Broken {
 const SETTLED_TICKS = 6;
 // A block that stands there again this much later was put there by somebody.
 const BACK_TICKS = 200;
+// One drop burns or falls out of reach, not so many at different places without a single one that comes.
+const BARREN = 6;
 
 /** What a call of `mineBlock` has broken and gained, as the server shows it. */
 export class MiningAccount {
@@ -92,6 +94,11 @@ export class MiningAccount {
   /** How many have been given up by now. */
   lost(): number {
     return Math.max(0, -this.#surplus);
+  }
+
+  /** Whether so many were given up, and nothing ever came, that no block here will give any. */
+  isBarren(): boolean {
+    return this.lost() >= BARREN && this.done() === 0;
   }
 
   /** Everything there was has been picked up: what did not come will not. */

@@ -215,6 +215,11 @@ export class Mining {
     if (!isEnough() && (await this.#fetching.digToLost())) return null;
     this.#account.closePickingUp();
     await this.#settleDown();
+    if (this.#account.isBarren())
+      return {
+        kind: 'failed',
+        reason: `nothing came of ${this.#account.lost()} that were dug: blocks drop nothing here`,
+      };
     return this.#account.done() >= this.#asked() ? { kind: 'completed', reason: '' } : null;
   }
 

@@ -237,10 +237,13 @@ const MOST_LEGS = 20;
 const NEAR_BLOCKS = 4;
 /** So far it is gone before it is looked around again. */
 const LOOK_BLOCKS = 48;
+/** So often who watches hears how far it has gone: every ten seconds or so. */
+const TOLD_BLOCKS = 50;
 
 /** Walks outward for what is nowhere in sight, and swims. Each worker goes another way first. */
 export class ProspectingWalk {
   #legs = 0;
+  #goneBlocks = 0;
   /** Where the leg under way ends. */
   #corner: Position;
 
@@ -272,13 +275,19 @@ export class ProspectingWalk {
         stepsTo: (cell: Position) => Math.abs(cell.x - end.x) + Math.abs(cell.z - end.z),
       },
       isThere: (at: Position) => isFound() || isNear(at),
-      activity: () => `looking around for ${what}`,
+      activity: () => `looking around for ${what}${this.#farWords(feet)}`,
     };
     const way = await passThrough(this.bot, { ...passing, mayDig: false });
+    this.#goneBlocks += this.#blocksFrom(feet);
     const isStuck = way !== 'cancelled' && way !== 'timed-out' && this.#blocksFrom(feet) < NEAR_BLOCKS;
     if (way === 'there' || !isStuck) return way;
     // Out of a hole, or through a wall.
     return passThrough(this.bot, { ...passing, mayDig: true });
+  }
+
+  #farWords(since: Position): string {
+    const blocks = TOLD_BLOCKS * Math.floor((this.#goneBlocks + this.#blocksFrom(since)) / TOLD_BLOCKS);
+    return blocks === 0 ? '' : `, ${blocks} blocks so far`;
   }
 
   #blocksFrom(place: Position): number {

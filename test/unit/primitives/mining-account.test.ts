@@ -45,3 +45,16 @@ it('does not miss what somebody else took up', () => {
   swap(-1);
   expect(account.missing()).toEqual([]);
 });
+
+it('knows that blocks drop nothing once six were given up and not one came', () => {
+  const { account, dig, take } = standsThere();
+  for (let dug = 0; dug < 5; dug++) dig();
+  account.closePickingUp();
+  expect(account.isBarren()).toBe(false);
+  dig();
+  account.closePickingUp();
+  expect(account.isBarren()).toBe(true);
+  take(1);
+  account.closePickingUp();
+  expect(account.isBarren()).toBe(false);
+});
