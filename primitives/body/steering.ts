@@ -2,6 +2,7 @@ import { distanceBetween, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { everyTick, type WaitEnd } from './ending.js';
 import { yieldBody } from './reflex.js';
+import { isOpenAt, standingBlock } from './terrain.js';
 import { NO_SPRINT_FOOD } from '../../src/game/food.js';
 
 /** `stuck`: no headway; the way is not what it was thought to be. */
@@ -19,6 +20,10 @@ const HEADWAY_BLOCKS = 0.03;
 const VAIN_TICKS = 40;
 /** Who is so much further off was led away meanwhile. */
 const LED_AWAY_BLOCKS = 2;
+/** From so far off a step of a block is jumped at; nearer than this there is nothing to wait for. */
+const JUMP_BLOCKS = 1.6;
+const LAST_JUMP_BLOCKS = 0.9;
+const BODY_EDGE = 0.3;
 // Nobody runs this far in a tick: the server put the bot somewhere else.
 const TELEPORT_BLOCKS = 1.5;
 
@@ -84,14 +89,28 @@ export function steerTo(bot: Bot, point: Position): void {
   const isSwimming = isInWater(bot);
   // A runner who drops steers in the air; one who must hit a near edge walks.
   bot.setControlState('forward', true);
-  const isNear = Math.hypot(dx, dz) < CAREFUL_BLOCKS;
+  const away = Math.hypot(dx, dz);
+  const isNear = away < CAREFUL_BLOCKS;
   bot.setControlState('sprint', !isUp && !isNear && canSprint(bot));
   // Somebody on tiptoe never steps down an edge.
   const isDown = feet.y - point.y > STEP_DOWN_BLOCKS;
   bot.setControlState('sneak', isNear && !isUp && !isDown && !isSwimming);
   // Who swims keeps up until right above the place, and sinks onto it there.
   const isDeep = feet.y - point.y > (isNear ? 0.1 : 0.5);
-  bot.setControlState('jump', isSwimming ? !isDeep : isUp && Math.hypot(dx, dz) < 1.6);
+  // A key that is held down in the air jumps again half a second later (game rule), one that is pressed on landing at once.
+  const isTime =
+    isUp && bot.entity.onGround && away < JUMP_BLOCKS && (away < LAST_JUMP_BLOCKS || canJump(bot));
+  bot.setControlState('jump', isSwimming ? !isDeep : isTime);
+}
+
+/** Whether nothing is right over a head: on stairs that is so once the body has left the step before behind. */
+function canJump(bot: Bot): boolean {
+  const { x, y, z } = bot.entity.position;
+  return [-BODY_EDGE, BODY_EDGE].every((dx) =>
+    [-BODY_EDGE, BODY_EDGE].every((dz) =>
+      isOpenAt(bot, Math.floor(x + dx), standingBlock(y) + 2, Math.floor(z + dz)),
+    ),
+  );
 }
 
 /** Whether a body is in water, if only with its feet. */

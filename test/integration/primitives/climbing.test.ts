@@ -240,6 +240,30 @@ describe.concurrent('a bot', { timeout: 60_000 }, () => {
     },
   );
 
+  it('goes up dug stairs a jump a step, and hits its head on none', async (context) => {
+    const world = await flatWorld(context);
+    const steps = 6;
+    for (let x = -1; x <= steps + 1; x++)
+      for (let z = -1; z <= 1; z++)
+        for (let y = FLOOR; y < FLOOR + steps + 3; y++) {
+          const isStair = z === 0 && x >= 0 && y >= FLOOR + x && y < FLOOR + x + 3;
+          if (!isStair) world.setBlock({ x, y, z }, 'bricks');
+        }
+    const bot = await joinBot(world, 'Ada');
+    world.teleport('Ada', { x: 0.5, y: FLOOR, z: 0.5 });
+    await bot.waitForTicks(10);
+    let ticks = 0;
+    bot.on('physicsTick', () => {
+      if (bot.entity.position.y > FLOOR + 0.9) ticks += 1;
+    });
+    const isThere = ({ y }: { y: number }): boolean => y >= FLOOR + steps - 0.1;
+    const goal = { isReached: isThere, stepsTo: ({ y }: { y: number }) => FLOOR + steps - y };
+    expect(await passThrough(bot, { goal, isThere, mayDig: false })).toBe('there');
+    // Eight to nine a step; a jump that begins under the step before is lost, and half a second with it.
+    expect(ticks).toBeLessThan((steps - 1) * 11);
+    bot.quit();
+  });
+
   it('rises from the bottom of the water with nothing to do, and stays with the head in the air', async (context) => {
     const depth = 6;
     const world = await flatWorld(context);
