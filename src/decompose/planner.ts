@@ -86,7 +86,13 @@ export class Planner {
     if (!isReachable(ground, task)) {
       return {
         kind: 'impossible',
-        why: explainUnreachable(this.start, this.everything, ground.reachable, task),
+        why: explainUnreachable(
+          this.start,
+          this.everything,
+          // Not the ground's: that knows the methods of its own domain only.
+          reach(this.everything, { stock: task.stock, stations: this.stations }),
+          task,
+        ),
       };
     }
     const quick = await inPortions(this.searchQuickly(goals, task, ground));

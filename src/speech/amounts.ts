@@ -25,6 +25,13 @@ const SMALL: ReadonlyMap<string, number> = new Map([
   ...TENS.map((word, index) => [word, (index + 2) * 10] as const),
 ]);
 
+/** Parts of a dozen or a stack. */
+const FRACTIONS: ReadonlyMap<string, number> = new Map([
+  ['half', 0.5],
+  ['quarter', 0.25],
+  ['threequarters', 0.75],
+]);
+
 /** Vague amounts and the number they are planned as. */
 const VAGUE: readonly (readonly [readonly string[], number])[] = [
   [['a', 'few'], 3],
@@ -181,11 +188,11 @@ function readNumber(words: readonly string[], at: number): NumberRead | { readon
   if (/^[-\d]/.test(word)) return readDigits(word, at);
   if (word === 'minus' || word === 'negative')
     return { message: quantityMessage(`${word} ${words[at + 1] ?? ''}`, 'less than 1') };
-  if (word === 'half' || word === 'quarter') {
+  const part = FRACTIONS.get(word);
+  if (part !== undefined) {
     const after = words.slice(at + 1).findIndex((next) => next !== 'a' && next !== 'of' && next !== 'an');
     const next = at + 1 + Math.max(after, 0);
-    if (/^(?:dozen|stacks?)$/.test(words[next] ?? ''))
-      return { value: word === 'half' ? 0.5 : 0.25, next, said: true };
+    if (/^(?:dozen|stacks?)$/.test(words[next] ?? '')) return { value: part, next, said: true };
     return words.length > at + 1 ? { message: quantityMessage(word, 'a fraction') } : null;
   }
   // The unit itself says one of it: "(a) stack of", "(a) pair of". Without "of" it would be a thing's name.

@@ -166,7 +166,7 @@ const OPENINGS = phrases(
   'our goal is, our goal is to, your goal is, your goal is to, the goal is, the goal is to, my task is, my task is to, our task is',
   'our task is to, your task is, your task is to, the task is, the task is to, my job is to, your job is, your job is to, the job is to, your mission is to, the mission is to, your mission is',
   'goal, task, how do i, how do we, how do you, how can i, how can we, how would i, how should i, how to, to, next, go, only',
-  'want to, need to, you, go ahead and, be nice and, you there',
+  'want to, need to, you, go ahead and, be nice and, you there, while you are at it, while we are at it',
 );
 
 /** Endings that change no wish. */
@@ -174,7 +174,7 @@ const CLOSINGS = phrases(
   IN_A_HURRY,
   'thank you, thanks a lot, thank you very much, for me, for us, for you, for myself, now, right now, right away, at once',
   'again, too, as well, first, in minecraft, together, today, if you can, if possible, if you could, would you, will you',
-  'can you, could you, or so, soon, as soon as possible, fast, quick, or something, by the way, already, then, next, would be nice, would be great, to start with',
+  'can you, could you, or so, soon, as soon as possible, fast, quick, or something, by the way, already, then, next, would be nice, would be great, to start with, down, while you are at it, while we are at it',
 );
 
 /** A clause without the words that only make it polite, at both ends and in between. */

@@ -6,7 +6,7 @@ const WISHES: Readonly<Record<WishVerb, string>> = {
   craft:
     'craft, make, create, produce, forge, prepare, manufacture, assemble, fabricate, put together, cobble together, crafting, making',
   smelt: 'smelt, melt, melt down, smelting',
-  cook: 'cook, bake, roast, fry, grill, smoke, cooking',
+  cook: 'cook, bake, roast, fry, grill, smoke, dry, cooking',
   gather: 'gather, collect, harvest, pick, pick up, catch, fish, farm, gathering, collecting',
   mine: 'mine, dig, dig up, dig out, chop, chop down, cut, cut down, break, punch, fell, excavate, mining',
   get: [

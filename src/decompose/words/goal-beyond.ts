@@ -31,7 +31,7 @@ const BEYOND: readonly Beyond[] = [
     instead: ['gather 64 cobblestone', 'gather 32 dirt', 'gather 16 sand'],
   },
   {
-    words: 'potion splash-potion lingering-potion brew elixir tipped-arrow',
+    words: 'potion health-pot healing-pot splash-potion lingering-potion brew elixir tipped-arrow',
     why: 'nothing is brewed; what it takes can be planned',
     instead: ['craft a brewing stand', 'craft 3 glass bottles', 'get 3 nether wart'],
   },
@@ -71,7 +71,7 @@ const BEYOND: readonly Beyond[] = [
     instead: ['build a nether portal', 'build an end portal'],
   },
   {
-    words: 'trade trades villager-trade buy sell barter',
+    words: 'trade trades trading villager-trade buy sell barter',
     why: 'no trading is planned; what villagers want can be planned',
     instead: ['gather 5 emeralds', 'gather 20 wheat', 'craft 24 paper'],
   },

@@ -16,6 +16,16 @@ const REWORDINGS: readonly (readonly [RegExp, string])[] = [
   [/&/g, ' and '],
   [/(?<=\p{L})\/(?=\p{L})/gu, ' or '],
   [/\b4 (?=(?:me|us)\b)/g, 'for '],
+  // "Paper (9 sheets)", "flower pots - 3 of them": how many of what was just named.
+  [/\((?=(?:(?:x|about|around|like|maybe) ?)?\d)|(?<!\d) - (?=\d)/g, ' , '],
+  // What follows says what was meant: "some food, say 5 bread".
+  [
+    /, ?(?:e\.g\.|(?:say|eg|for example|for instance|like|preferably|ideally)\b),?(?= \S)|\bsuch as\b/g,
+    ' , meaning',
+  ],
+  [/(?<=[a-z] )times (?=\d+ *(?:$|[,.!]|and\b))/g, ''],
+  [/\ban? ([a-z' ]+?) or two\b/g, 'a couple of $1'],
+  [/\bthree[ -]quarters\b/g, 'threequarters'],
   // Lower and upper bounds: a plan makes exactly so many.
   [/(\d)\s?\+(?=\s)/g, '$1 or more'],
   [/\b(?:at least|(?:no|not) (?:less|fewer) than|(?:a )?min(?:imum)?(?: of)?(?= \d))/g, 'atleast'],
@@ -32,7 +42,7 @@ const REWORDINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:\w+ )(?:\w+ )?until (?:you|we|i|u) (?:have|got|get) /g, 'get '],
   [/ (?:of|in) any colou?r\b/g, ''],
   [/\bany colou?r(?:ed)? (?=\w)|\bcolou?red (?=\w)/g, ''],
-  [new RegExp(`\\b(\\w+) (?:in|coloured|colored) (${COLOUR_WORDS})\\b(?! \\w)`, 'g'), '$2 $1'],
+  [new RegExp(`\\b(\\w+) (?:in|coloured|colored|dyed|painted) (${COLOUR_WORDS})\\b(?! \\w)`, 'g'), '$2 $1'],
   // What follows may as well be the next thing: "for me and 3 torches".
   [
     new RegExp(
@@ -44,6 +54,7 @@ const REWORDINGS: readonly (readonly [RegExp, string])[] = [
   [/\+/g, ' , '],
   [/\bpick[ -]axe/g, 'pickaxe'],
   [/\b(with|using) (?:(?:a|an|the|my) )?bows? (?:and|n) arrows?\b/g, '$1 a bow'],
+  [/\b(buckets?),? (?:filled with|full of) (water|lava|milk)\b/g, '$2 $1'],
   [/\bfill (\S+) buckets? with (water|lava|milk)\b/g, 'get $1 $2 bucket'],
   [/\bmilk (?:(?:a|the|one|some) )?cows?\b/g, 'get 1 milk bucket'],
   [/\bmilk (\S+) cows\b/g, 'get $1 milk bucket'],
@@ -51,7 +62,10 @@ const REWORDINGS: readonly (readonly [RegExp, string])[] = [
     /\bgo (?:and|to) (?=(?:mine|get|kill|find|collect|gather|chop|dig|fetch|hunt|shoot|craft|make|cut|catch)\b)/g,
     '',
   ],
-  [/\b(?:made )?out of (?=(?:wood|stone|iron|gold|diamonds?|leather|chain|netherite)\b)/g, 'of '],
+  [
+    /\b(?:(?:made )?out of|made of|made from) (?=(?:wood|stone|iron|gold|diamonds?|leather|chain|netherite)\b)/g,
+    'of ',
+  ],
   [/\band (?:a|one) half\b/g, 'andahalf'],
   [/\b(hundred|thousand) and (?=[a-z]+)/g, '$1 '],
   [

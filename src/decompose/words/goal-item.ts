@@ -76,7 +76,9 @@ export function readItem(context: ReadingContext, wish: WishVerb, words: readonl
   if (!tail.ok) return tail;
   switch (resolution.kind) {
     case 'known': {
-      const why = whyNameBeyond(resolution.name);
+      // "A meal" is no bone meal.
+      const isGuessed = resolution.note !== undefined;
+      const why = whyNameBeyond(resolution.name) ?? (isGuessed ? whyBeyond(name.split(' ')) : null);
       if (why !== null) return beyond(name, why);
       if (resolution.note !== undefined) context.notes.push(resolution.note);
       return read(resolution.name);

@@ -1,10 +1,18 @@
-import { everydayName, isItemName, mobName, resolveItemName } from '../../game/names/names.js';
+import { everydayName, isItemName, mobName, namesMeant, resolveItemName } from '../../game/names/names.js';
 import { slipsOf } from '../../game/names/name-spelling.js';
 import { stem } from '../../game/names/name-words.js';
+import { buildRecipes } from '../../game/recipes/recipes.js';
 import { openingVerb, SPELLING_VERBS, UNPLANNABLE_VERBS, type WishVerb } from '../../speech/verbs.js';
 import { beyond, GOAL_EXAMPLES, whyBeyond, whyVerbBeyond } from './goal-beyond.js';
 import { meatOf, readItem, readMob, shortened } from './goal-item.js';
-import { addGoal, tooManyOf, type Clause, type ClauseReading, type ClauseOutcome } from './goals-so-far.js';
+import {
+  addGoal,
+  dropAssumed,
+  tooManyOf,
+  type Clause,
+  type ClauseReading,
+  type ClauseOutcome,
+} from './goals-so-far.js';
 import { readMaking, readPronoun } from './goal-making.js';
 import { read, unread, type Read } from './goal-problem.js';
 import { MAX_QUANTITY, readQuantity, trailingQuantity } from '../../speech/amounts.js';
@@ -147,7 +155,7 @@ interface Opening {
 function readOpening(reading: ClauseReading, clause: Clause): Read<Opening> {
   const { registry, notes } = reading.context;
   const carried: Opening = { wish: reading.wish ?? 'get', rest: clause, carried: true };
-  const dyed = dyeing(clause);
+  const dyed = dyeing(reading, clause);
   if (dyed) return read({ wish: 'craft', rest: dyed, carried: false });
   const opening = openingVerb(clause);
   const first = clause[0] ?? '';
@@ -178,15 +186,21 @@ function readOpening(reading: ClauseReading, clause: Clause): Read<Opening> {
   return read({ wish: meant.wish, rest: meant.rest, carried: false });
 }
 
-/** "Dye 3 beds light blue" makes 3 light blue beds; null for anything else. */
-function dyeing(clause: Clause): Clause | null {
+/** "Dye 3 beds light blue" makes 3 light blue beds, "and dye it red" what was named before; null for anything else. */
+function dyeing({ entries }: ClauseReading, clause: Clause): Clause | null {
   const [, things = '', colour = ''] = DYEING.exec(clause.join(' ')) ?? [];
   if (things === '') return null;
+  const before = words.PRONOUN.test(things) ? entries.pop()?.goal : undefined;
+  if (before) {
+    const plain = before.item.replaceAll('_', ' ').replace(COLOURED, '');
+    return `${before.quantity} ${colour} ${plain}`.split(' ');
+  }
   const [, count = '', thing = things] =
     /^((?:\d+|an?|the|my|our|some|one|two|three|four|five|six|eight|ten) )?(.+)$/.exec(things) ?? [];
   return `${count}${colour} ${thing}`.split(' ');
 }
 
+const COLOURED = new RegExp(`^(?:${words.COLOUR_WORDS}) `);
 const DYEING = new RegExp(`^dye (.+) (${words.COLOUR_WORDS})$`);
 
 function isPlainItem(reading: ClauseReading, clause: Clause): boolean {
@@ -216,6 +230,8 @@ function readCounted(
   if (quantity.note !== undefined) notes.push(quantity.note);
   if (carried && quantity.said && isOfThem(reading, quantity)) return DONE;
   const rest = namedAgain(reading, quantity.rest);
+  // "Candles, 4 red ones".
+  if (rest !== quantity.rest) dropAssumed(reading);
   if (rest.length === 0)
     return unread(
       'not-understood',
@@ -238,19 +254,49 @@ function readCounted(
   const set = isPlainItem(reading, rest) ? null : readSet(registry, object);
   if (set && !set.ok) return set;
   if (set) return addSet(reading, object, set.value, tail, quantity.count);
-  return addItems(reading, wish, rest, quantity);
+  return addWithMore(reading, wish, rest, quantity) ?? addItems(reading, wish, rest, quantity);
 }
 
-/** "Stone bricks, 20 of them", "coal, 20 pieces": whether the number is of what was named before without one. */
+/** "Stone bricks, 20 of them", "some coal, 20 pieces": whether the number is of what was named before without one. */
 function isOfThem(
-  { entries }: ClauseReading,
+  reading: ClauseReading,
   { count, unit, rest }: Amount & { readonly rest: Clause },
 ): boolean {
-  const last = entries.at(-1);
-  if (!last || last.goal.quantity > 1 || unit === 'stack' || !words.COUNTED.test(rest.join(' ')))
+  const last = reading.entries.at(-1);
+  if (!last || (last.goal.quantity > 1 && last.assumed === null) || !words.COUNTED.test(rest.join(' ')))
     return false;
-  last.goal = { ...last.goal, quantity: count };
+  const { registry } = reading.context;
+  const size = unit === 'stack' ? (registry.items.get(last.goal.item)?.stackSize ?? 64) : 1;
+  const quantity = count * size;
+  if (!Number.isInteger(quantity)) return false;
+  dropAssumed(reading);
+  if (reading.entries.at(-1) === last) reading.entries.pop();
+  reading.entries.push({ ...last, goal: { ...last.goal, quantity }, assumed: null });
   return true;
+}
+
+/** "A crossbow with 10 arrows": both are wanted, as long as the one is not made of the other. Null for anything else. */
+function addWithMore(
+  reading: ClauseReading,
+  wish: WishVerb,
+  clause: Clause,
+  amount: Amount,
+): ClauseOutcome | null {
+  const { registry } = reading.context;
+  const at = clause.indexOf('with');
+  if (at < 1 || (wish !== 'craft' && wish !== 'get') || isPlainItem(reading, clause)) return null;
+  const more = readQuantity(clause.slice(at + 1));
+  if (!more.ok || !more.said || more.count < 2 || !isPlainItem(reading, more.rest)) return null;
+  const [thing, other] = [clause.slice(0, at), more.rest].map(
+    (said) => namesMeant(resolveItemName(registry, said.join(' ')))[0],
+  );
+  const recipes = buildRecipes(registry).get(thing ?? '') ?? [];
+  const isPart = recipes.some(({ ingredients }) =>
+    ingredients.some(({ items }) => items.includes(other ?? '')),
+  );
+  if (thing === undefined || isPart) return null;
+  const added = addItems(reading, wish, clause.slice(0, at), amount);
+  return added.ok ? addItems(reading, wish, more.rest, more) : added;
 }
 
 /** "A red bed and a white one": the last word of what was named before stands for "one". */
@@ -306,6 +352,8 @@ interface Amount {
   readonly count: number;
   readonly unit: 'single' | 'stack';
   readonly said: boolean;
+  /** On what it was taken for, where that was left open. */
+  readonly note?: string;
 }
 
 function addItems(reading: ClauseReading, wish: WishVerb, rest: Clause, amount: Amount): ClauseOutcome {
@@ -325,9 +373,10 @@ function addItems(reading: ClauseReading, wish: WishVerb, rest: Clause, amount: 
     );
   }
   const last = rest.at(-1) ?? '';
-  if (!amount.said && stem(last) !== last && !item.endsWith(last))
-    notes.push(`no number was said for "${last}"; planned ${quantity}`);
-  const added = addGoal(reading, { kind, item, quantity, verb });
+  const isUnsaid = !amount.said && stem(last) !== last && !item.endsWith(last);
+  if (isUnsaid) notes.push(`no number was said for "${last}"; planned ${quantity}`);
+  const assumed = amount.note ?? (isUnsaid ? (notes.at(-1) ?? '') : amount.said ? null : '');
+  const added = addGoal(reading, { kind, item, quantity, verb }, assumed);
   if (added.ok && verb === 'smelt') dropKillsFor(reading, item, quantity);
   return added;
 }

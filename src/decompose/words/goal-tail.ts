@@ -1,4 +1,5 @@
 import { openingVerb, UNPLANNABLE_VERBS } from '../../speech/verbs.js';
+import { beyond, whyVerbBeyond } from './goal-beyond.js';
 import { read, unread, type Read } from './goal-problem.js';
 import { spelledNumber } from '../../speech/amounts.js';
 import { EMPTY_TAIL, TAIL_WORDS } from './goal-words.js';
@@ -39,7 +40,10 @@ export function readTail(context: { readonly notes: string[] }, tail: readonly s
       continue;
     }
     const [first = ''] = part;
-    const named = ABOUT.find(([words]) => words.split(' ').includes(first))?.[1];
+    const whyBeyond = first === 'by' ? whyVerbBeyond(part[1] ?? '') : null;
+    if (whyBeyond !== null) return beyond(said, whyBeyond);
+    const isDoing = first === 'by' && part[1]?.endsWith('ing') === true;
+    const named = isDoing ? 'means' : ABOUT.find(([words]) => words.split(' ').includes(first))?.[1];
     const why = WHY[TIMES.test(said) ? 'time' : (named ?? (hasAmount(part) ? 'amount' : 'else'))] ?? '';
     return unread('not-understood', `"${said}" cannot be heeded: ${why}. Say it without.`);
   }

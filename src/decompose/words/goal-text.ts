@@ -4,11 +4,13 @@ import type { Goal } from '../../plan/subtask/subtask.js';
 import type { OpenChoice } from './goal-item.js';
 import { clausesOf, MAX_SENTENCE_LENGTH } from './goal-clauses.js';
 import { unread, type GoalProblem } from './goal-problem.js';
+import { readQuantity } from '../../speech/amounts.js';
 import { openingVerb } from '../../speech/verbs.js';
 import { GOAL_EXAMPLES } from './goal-beyond.js';
 import { shortened } from './goal-item.js';
 import { readClause } from './goal-reading.js';
 import type { ClauseReading } from './goals-so-far.js';
+import { COUNTED } from './goal-words.js';
 
 export type { OpenChoice } from './goal-item.js';
 export type { GoalProblem } from './goal-problem.js';
@@ -79,10 +81,29 @@ export function readGoals(
  * those before only say how it is come by, and every plan finds that by itself.
  */
 function clausesWithObjects(clauses: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  return clauses.filter((clause, index) => {
-    const next = openingVerb(clauses[index + 1] ?? []);
+  return explained(clauses).filter((clause, index, all) => {
+    const next = openingVerb(all[index + 1] ?? []);
     return next === null || openingVerb(clause)?.rest.length !== 0;
   });
+}
+
+/** "Some food, say 5 bread": what was meant takes the place of what was said before, under its verb. */
+function explained(clauses: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const meant: (readonly string[])[] = [];
+  for (const clause of clauses) {
+    const [first, ...rest] = clause;
+    const before = meant.at(-1);
+    const amount = readQuantity(rest);
+    if (first !== 'meaning' || !before) meant.push(first === 'meaning' ? rest : clause);
+    else if (amount.ok && COUNTED.test(amount.rest.join(' '))) meant.push(rest);
+    else {
+      const { verb = '' } = openingVerb(before) ?? {};
+      meant[meant.length - 1] = openingVerb(rest)
+        ? rest
+        : [...verb.split(' '), ...rest].filter((word) => word !== '');
+    }
+  }
+  return meant;
 }
 
 /** A long clause without any verb we know is talk, not the name of an item that is missing. */

@@ -24,8 +24,9 @@ export const PRONOUN =
   /^(?:it|this|that|them|these|those|the meat|its meat|their meat|meat|all of it|all of them|both)$/;
 export const PLURAL_PRONOUN = /^(?:them|these|those|their meat|all of them|both)$/;
 
-/** What is said behind a number that comes later than its thing. */
-export const COUNTED = /^(?:them|these|those|pieces|blocks|items)$/;
+/** What is said behind a number that comes later than its thing, if anything is. */
+export const COUNTED =
+  /^(?:|it|them|these|those|(?:pieces?|blocks?|items?|units?|sheets?|lumps?|chunks?|bits?|loaves)(?: of (?:it|them|these|those))?)$/;
 
 /** A wish not to have something done must never be planned as its opposite. */
 export const NEGATION = /\b(?:not|never|without|stop|avoid|except|instead of|unless)\b/;

@@ -25,6 +25,8 @@ interface Entry {
   readonly run: number;
   /** Multiplied by people already. */
   isShared: boolean;
+  /** The note on an amount that was not said, empty where there is none; null where it was said. */
+  assumed: string | null;
 }
 
 /** Words of a clause. */
@@ -32,8 +34,18 @@ export type Clause = readonly string[];
 /** Nothing, or why it cannot be. */
 export type ClauseOutcome = Read<null>;
 
-/** Adds a goal of the clause at hand. */
-export function addGoal(reading: ClauseReading, goal: Goal): ClauseOutcome {
+/** Forgets what was named last if nobody said how many, with the note on it; what comes next says it. */
+export function dropAssumed({ entries, context }: ClauseReading): void {
+  const { assumed = null } = entries.at(-1) ?? {};
+  if (assumed === null) return;
+  entries.pop();
+  if (assumed !== '') context.notes.splice(context.notes.lastIndexOf(assumed), 1);
+}
+
+/** Adds a goal of the clause at hand; "wood, 16 logs" are 16. */
+export function addGoal(reading: ClauseReading, goal: Goal, assumed: string | null = null): ClauseOutcome {
+  const before = reading.entries.at(-1)?.goal;
+  if (before?.kind === goal.kind && before.item === goal.item && assumed === null) dropAssumed(reading);
   const same = reading.entries.filter(
     (entry) => entry.goal.kind === goal.kind && entry.goal.item === goal.item,
   );
@@ -41,7 +53,7 @@ export function addGoal(reading: ClauseReading, goal: Goal): ClauseOutcome {
   if (total > MAX_QUANTITY) {
     return unread('bad-quantity', tooManyOf(reading.context, goal.item, total));
   }
-  reading.entries.push({ goal, clause: reading.clause, run: reading.run, isShared: false });
+  reading.entries.push({ goal, clause: reading.clause, run: reading.run, isShared: false, assumed });
   return read(null);
 }
 

@@ -44,11 +44,11 @@ const MAX_VARIANTS = 40;
  * Other ways to say the same name, nearest first: synonyms word by word, "bucket of water" for "water bucket",
  * without "piece of", without a trailing "block", without "raw". The first variant is the words themselves.
  */
-function rewrites(stemmed: readonly string[]): string[][] {
+function rewrites(index: NameIndex, stemmed: readonly string[]): string[][] {
   const queue: string[][] = [[...stemmed]];
   const seen = new Set([stemmed.join(' ')]);
   for (let next = 0; next < queue.length && queue.length < MAX_VARIANTS; next++) {
-    for (const variant of oneStep(queue[next] ?? [])) {
+    for (const variant of oneStep(index, queue[next] ?? [])) {
       const key = variant.join(' ');
       if (variant.length === 0 || variant.length > 8 || seen.has(key)) continue;
       seen.add(key);
@@ -58,7 +58,7 @@ function rewrites(stemmed: readonly string[]): string[][] {
   return queue.slice(0, MAX_VARIANTS);
 }
 
-function oneStep(words: readonly string[]): string[][] {
+function oneStep(index: NameIndex, words: readonly string[]): string[][] {
   const found: string[][] = [];
   const of = words.indexOf('of');
   if (of > 0 && of < words.length - 1) {
@@ -66,15 +66,20 @@ function oneStep(words: readonly string[]): string[][] {
     const tail = words.slice(of + 1);
     found.push(head.every((word) => MEASURE_WORDS.has(word)) ? tail : [...tail, ...head]);
   }
-  words.forEach((word, index) => {
+  words.forEach((word, at) => {
     for (const synonym of own(WORD_SYNONYMS, word) ?? []) {
       // "Lapis" -> "lapis lazuli" must not grow again and again.
       if (synonym.includes(' ') && synonym.split(' ').every((part) => words.includes(part))) continue;
-      found.push([...words.slice(0, index), ...synonym.split(' '), ...words.slice(index + 1)]);
+      found.push(words.toSpliced(at, 1, ...synonym.split(' ')));
     }
   });
-  if (words.length > 1 && (words.at(-1) === 'block' || words.at(-1) === 'item'))
+  const [before, last] = words.slice(-2);
+  if (words.length > 1 && (last === 'block' || last === 'item' || (before === 'fence' && last === 'post')))
     found.push(words.slice(0, -1));
+  // "Oak wood slabs", "dark oak wood door": no such thing is of bark.
+  const wood = words.indexOf('wood');
+  const isOfTree = index.names.has(`${words[wood - 1] ?? ''}_planks`);
+  if (isOfTree && wood < words.length - 1) found.push(words.toSpliced(wood, 1));
   // Only metals have a raw form; whoever says "raw diamond" wants what the ore drops.
   const unworked = words.filter((word) => word !== 'raw');
   if (unworked.length > 0 && unworked.length < words.length) found.push(unworked);
@@ -111,7 +116,7 @@ function lookalikeNote(index: NameIndex, name: string): string | undefined {
 
 function byRule(index: NameIndex, words: readonly string[]): NameResolution | null {
   const typed = words.join(' ');
-  const variants = rewrites(stems(words));
+  const variants = rewrites(index, stems(words));
   for (const variant of variants) {
     const found = byKey(index, variant, typed);
     if (found) return found;

@@ -267,6 +267,11 @@ describe('the reasons for impossible goals', () => {
     ['get bedrock', loadEnvironment('overworld'), 'bedrock cannot be mined'],
     ['kill 2 zombies', arena, 'no zombie in chest-arena'],
     [
+      'craft an ender chest',
+      loadEnvironment('overworld'),
+      'needs 1 blaze rod; blaze is found only in the nether, not in overworld (see --environment all-dimensions)',
+    ],
+    [
       'bake a potato',
       loadEnvironment('nature'),
       'needs 1 potato; potato grows only where somebody sows it, takes 24 to 104 minutes to ripen, and bots sow none: bring it along (see "start" of a place file in docs/world.md)',
