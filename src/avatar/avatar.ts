@@ -1,9 +1,8 @@
-import pathfinderPackage from 'mineflayer-pathfinder';
 import type { Bot } from 'mineflayer';
 import { Emitter } from '../base/emitter.js';
 import { chatLine } from '../base/plain-text.js';
 import type { Position } from '../base/position.js';
-import { stateAt } from '../../primitives/body/reaching.js';
+import { compassPoint } from '../messages/place.js';
 import { connectBot, type ConnectOptions } from '../worker/bot/connect.js';
 import { isAttendant } from '../worker/people/steward-name.js';
 import { reasonText } from '../worker/bot/disconnect-reason.js';
@@ -11,12 +10,10 @@ import { darkness } from '../world/embedded/terrain/light.js';
 import type { Act } from './act.js';
 import { CrackWatch, degrees, figuresAround, hundredths } from './figures.js';
 import { HandError, AvatarHands } from './hands.js';
+import { AvatarLegs } from './legs.js';
 import type { SeenSelf, AvatarSight, Sights } from './sights.js';
-import { isOfTree, isStation, TileEyes } from './tiles.js';
+import { TileEyes } from './tiles.js';
 import { WindowHands } from './window-hands.js';
-
-// The package is CommonJS: its parts are reachable through the default import alone.
-const { goals, Movements, pathfinder } = pathfinderPackage;
 
 /** Where and as whom a body joins. */
 export type AvatarOptions = Required<Pick<ConnectOptions, 'host' | 'port' | 'version' | 'name' | 'signal'>>;
@@ -41,6 +38,7 @@ export class Avatar {
   readonly #sights = new Emitter<[AvatarSight]>();
   readonly onSight = this.#sights.add.bind(this.#sights);
   readonly #hands: AvatarHands;
+  readonly #legs: AvatarLegs;
   readonly #windows: WindowHands;
   readonly #cracks: CrackWatch;
   readonly #eyes: TileEyes;
@@ -60,14 +58,20 @@ export class Avatar {
     this.#windows = new WindowHands(bot);
     this.#cracks = new CrackWatch(bot);
     this.#eyes = new TileEyes(bot);
-    learnTheWay(bot);
+    this.#legs = new AvatarLegs(bot, () => this.#tell('note', 'No way leads there on foot.'));
     bot.on('messagestr', (text, position) => {
       if (position !== 'game_info') this.#hears(text);
     });
     bot.on('death', () => {
       // Where it was going, nobody sends the new body.
       this.rest();
-      this.#tell('note', 'You died. What you carried lies where you fell.');
+      const fell = bot.entity.position.clone();
+      bot.once('forcedMove', () => {
+        const here = bot.entity.position;
+        const away = Math.round(here.distanceTo(fell));
+        const where = away < 2 ? '' : `, ${away} blocks ${compassPoint(here, fell)} of here`;
+        this.#tell('note', `You died. What you carried lies where you fell${where}.`);
+      });
     });
     let kick: string | null = null;
     bot.once('kicked', (reason: unknown) => {
@@ -106,8 +110,7 @@ export class Avatar {
   rest(): void {
     if (this.#isGone) return;
     this.#hands.release();
-    this.bot.clearControlStates();
-    this.bot.pathfinder.setGoal(null);
+    this.#legs.rest();
   }
 
   leave(): void {
@@ -118,11 +121,11 @@ export class Avatar {
     const { bot } = this;
     switch (act.do) {
       case 'walk': {
-        this.#walk(act);
+        this.#legs.walk(act);
         return;
       }
       case 'go': {
-        this.#go(act);
+        this.#legs.go(act);
         return;
       }
       case 'dig': {
@@ -170,29 +173,6 @@ export class Avatar {
     }
   }
 
-  #walk({ east, south, jump, sneak, sprint }: Extract<Act, { do: 'walk' }>): void {
-    const { bot } = this;
-    const isMoving = east !== 0 || south !== 0;
-    if (isMoving || jump) bot.pathfinder.setGoal(null);
-    // mineflayer counts radians from north, to the left.
-    if (isMoving) void bot.look(Math.atan2(-east, -south), 0, true);
-    bot.setControlState('forward', isMoving);
-    bot.setControlState('sprint', sprint && isMoving);
-    bot.setControlState('jump', jump);
-    bot.setControlState('sneak', sneak);
-  }
-
-  /** The way only, up to what opens and to trees, near all else and over what lies about: it goes round things, and neither digs nor builds. */
-  #go({ x, y, z }: Position): void {
-    this.bot.clearControlStates();
-    const block = stateAt(this.bot, x, y, z)?.name ?? '';
-    if (isStation(block)) this.bot.pathfinder.setGoal(new goals.GoalGetToBlock(x, y, z));
-    // What is seen of a tree from above is its top.
-    else if (isOfTree(block)) this.bot.pathfinder.setGoal(new goals.GoalNearXZ(x, z, 1));
-    // What lies about is walked over.
-    else this.bot.pathfinder.setGoal(new goals.GoalNear(x, y + 1, z, liesAt(this.bot, x, z) ? 0 : 1));
-  }
-
   #point({ x, y, z }: Position): void {
     this.bot.chat(`look here: ${x} ${y} ${z}`);
     this.#tell('pointed', { from: this.name, x, y, z });
@@ -221,6 +201,7 @@ export class Avatar {
       if (error instanceof HandError) this.#tell('note', error.message);
       else throw error;
     }
+    this.#legs.tick();
     this.#look();
     this.#readWindow();
   }
@@ -280,20 +261,4 @@ export class Avatar {
   #tell<Kind extends keyof Sights>(kind: Kind, data: Sights[Kind]): void {
     this.#sights.emit({ kind, data } as AvatarSight);
   }
-}
-
-function learnTheWay(bot: Bot): void {
-  bot.loadPlugin(pathfinder);
-  const movements = new Movements(bot);
-  movements.canDig = false;
-  movements.allow1by1towers = false;
-  movements.scafoldingBlocks = [];
-  bot.pathfinder.setMovements(movements);
-}
-
-/** Whether something lies about on a column. */
-function liesAt(bot: Bot, x: number, z: number): boolean {
-  return Object.values(bot.entities).some(
-    ({ name, position }) => name === 'item' && Math.floor(position.x) === x && Math.floor(position.z) === z,
-  );
 }

@@ -1,0 +1,103 @@
+import pathfinderPackage from 'mineflayer-pathfinder';
+import type { Bot } from 'mineflayer';
+import type { Position } from '../base/position.js';
+import { isWater } from '../../primitives/body/block-states.js';
+import { stateAt } from '../../primitives/body/reaching.js';
+import { isInWater } from '../../primitives/body/steering.js';
+import type { Act } from './act.js';
+import { isOfTree, isStation } from './tiles.js';
+
+// The package is CommonJS: its parts are reachable through the default import alone.
+const { goals, Movements, pathfinder } = pathfinderPackage;
+
+/** Where a person's body goes: by the keys held, or the way to a click. */
+export class AvatarLegs {
+  /** Whether keys are held. */
+  #isSteered = false;
+  #isAfloat = false;
+  /** Whether a click was answered by nothing but the way yet. */
+  #isOnTheWay = false;
+
+  /** @param onNoWay told once where no way leads to a click */
+  constructor(
+    private readonly bot: Bot,
+    onNoWay: () => void,
+  ) {
+    learnTheWay(bot);
+    bot.on('path_update', ({ status }) => {
+      if (!this.#isOnTheWay || (status !== 'noPath' && status !== 'timeout')) return;
+      this.#isOnTheWay = false;
+      onNoWay();
+    });
+  }
+
+  walk({ east, south, jump, sneak, sprint }: Extract<Act, { do: 'walk' }>): void {
+    const { bot } = this;
+    const isMoving = east !== 0 || south !== 0;
+    if (isMoving || jump) bot.pathfinder.setGoal(null);
+    // mineflayer counts radians from north, to the left.
+    if (isMoving) void bot.look(Math.atan2(-east, -south), 0, true);
+    bot.setControlState('forward', isMoving);
+    bot.setControlState('sprint', sprint && isMoving);
+    bot.setControlState('jump', jump);
+    bot.setControlState('sneak', sneak);
+    this.#isSteered = isMoving || jump || sneak;
+    this.#isAfloat = false;
+  }
+
+  /** The way only, up to what opens and to trees, near all else and over what lies about: it goes round things, and neither digs nor builds. */
+  go(place: Position): void {
+    this.bot.clearControlStates();
+    this.#isOnTheWay = true;
+    this.bot.pathfinder.setGoal(this.#goalAt(place));
+  }
+
+  rest(): void {
+    this.bot.clearControlStates();
+    this.bot.pathfinder.setGoal(null);
+    this.#isSteered = false;
+  }
+
+  /** Each tick: who is in water and steers nowhere stays at the top of it; on a phone there is no key to swim up with. */
+  tick(): void {
+    const { bot } = this;
+    const isAdrift = !this.#isSteered && !bot.pathfinder.isMoving() && isInWater(bot);
+    if (isAdrift || this.#isAfloat) bot.setControlState('jump', isAdrift);
+    this.#isAfloat = isAdrift;
+  }
+
+  #goalAt({ x, y, z }: Position): InstanceType<typeof goals.Goal> {
+    const block = stateAt(this.bot, x, y, z);
+    const name = block?.name ?? '';
+    if (isStation(name)) return new goals.GoalGetToBlock(x, y, z);
+    // What is seen of a tree from above is its top.
+    if (isOfTree(name)) return new goals.GoalNearXZ(x, z, 1);
+    // One stands in grass and flowers, and on all else.
+    let feet = block?.shapes.length === 0 ? y : y + 1;
+    // Over water one swims.
+    while (isWaterAt(this.bot, x, feet + 1, z)) feet++;
+    // What lies about is walked over.
+    return new goals.GoalNear(x, feet, z, liesAt(this.bot, x, z) ? 0 : 1);
+  }
+}
+
+function learnTheWay(bot: Bot): void {
+  bot.loadPlugin(pathfinder);
+  const movements = new Movements(bot);
+  movements.canDig = false;
+  movements.allow1by1towers = false;
+  movements.scafoldingBlocks = [];
+  bot.pathfinder.setMovements(movements);
+}
+
+function isWaterAt(bot: Bot, x: number, y: number, z: number): boolean {
+  const state = stateAt(bot, x, y, z);
+  return state !== null && isWater(state);
+}
+
+/** Whether something lies about on a column. */
+function liesAt(bot: Bot, x: number, z: number): boolean {
+  return Object.values(bot.entities).some(
+    ({ name, position }) => name === 'item' && Math.floor(position.x) === x && Math.floor(position.z) === z,
+  );
+}
