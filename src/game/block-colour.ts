@@ -22,6 +22,8 @@ const DYES: readonly (readonly [string, Colour])[] = [
 ];
 const DYED =
   /_(wool|carpet|concrete|concrete_powder|terracotta|stained_glass|stained_glass_pane|bed|shulker_box)$/;
+/** Burnt clay: what is dyed of it is half as bright. */
+const TERRACOTTA: Colour = [152, 94, 67];
 
 /** First match counts: what stands out on a map comes before what it is made of. */
 const LOOKS: readonly (readonly [RegExp, Colour])[] = [
@@ -62,7 +64,8 @@ const LOOKS: readonly (readonly [RegExp, Colour])[] = [
   [/granite/, [150, 110, 95]],
   [/diorite/, [185, 185, 185]],
   [/cobble/, [120, 120, 120]],
-  [/stone|andesite|tuff|clay|terracotta|brick/, [134, 132, 130]],
+  [/terracotta/, TERRACOTTA],
+  [/stone|andesite|tuff|clay|brick/, [134, 132, 130]],
 ];
 
 /** A colour for a block on the map, by its registry name; null for what cannot be seen. */
@@ -70,9 +73,14 @@ export function blockColour(name: string): Colour | null {
   if (name === '' || /^(.*_)?air$|^barrier$|^light$|^structure_void$/.test(name)) return null;
   if (DYED.test(name)) {
     const dye = DYES.find(([word]) => name.startsWith(`${word}_`));
-    if (dye) return dye[1];
+    if (dye) return name.endsWith('terracotta') ? halfway(dye[1], TERRACOTTA) : dye[1];
   }
   return LOOKS.find(([pattern]) => pattern.test(name))?.[1] ?? hashedColour(name);
+}
+
+function halfway(one: Colour, other: Colour): Colour {
+  const middle = (channel: 0 | 1 | 2): number => Math.round((one[channel] + other[channel]) / 2);
+  return [middle(0), middle(1), middle(2)];
 }
 
 /** The same name gets the same hue everywhere; different names most likely get different ones. */
