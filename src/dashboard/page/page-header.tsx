@@ -44,8 +44,9 @@ function PhaseNote(): JSX.Element {
   const { view, tick, mode } = usePage();
   const { phase, end, beganTick, plan, world } = view;
   const word = end === null ? PHASES[phase] : end.status;
-  const until = phase === 'over' ? (view.lastEndTick ?? tick) : tick;
-  const expected = plan?.expectedTicks ?? null;
+  const until = phase === 'over' || phase === 'waiting' ? (view.lastEndTick ?? tick) : tick;
+  // A later plan is for what is left: its end counts from when it was made.
+  const expectedEnd = plan?.expectedTicks == null ? null : plan.tick + plan.expectedTicks;
   return (
     <p class="phase">
       <span class={`phase-chip phase-${end?.status ?? phase}`}>{word}</span>
@@ -53,7 +54,7 @@ function PhaseNote(): JSX.Element {
       {beganTick === null ? null : (
         <span>
           <span class="clock">{clockOf(Math.max(0, until - beganTick))}</span>
-          {expected === null ? '' : ` of about ${clockOf(expected)}`}
+          {expectedEnd === null ? '' : ` of about ${clockOf(expectedEnd - beganTick)}`}
         </span>
       )}
       {world === null ? null : (

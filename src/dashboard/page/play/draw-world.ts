@@ -92,7 +92,7 @@ function drawMarks(pen: CanvasRenderingContext2D, screen: Screen, store: PlaySto
     pen.strokeStyle = '#ffe14d';
     pen.lineWidth = 3;
     pen.strokeRect(left - 3 - beat, top - 3 - beat, size + 6 + 2 * beat, size + 6 + 2 * beat);
-    label(pen, `${what.from}: look here`, left + size / 2, top - 10, '#ffe14d');
+    label(pen, screen, `${what.from}: look here`, left + size / 2, top - 10, '#ffe14d');
   }
 }
 
@@ -103,7 +103,7 @@ function drawTask(
   { width, height }: HTMLCanvasElement,
   store: PlayStore,
 ): void {
-  const size = screen.camera.tile;
+  const { tile: size, density } = screen.camera;
   const half = size / 2;
   const isShown = ({ x, z }: Position): boolean => {
     const [left, top] = [screen.left(x), screen.top(z)];
@@ -126,12 +126,14 @@ function drawTask(
   const place = store.taskPlace;
   if (!place || !store.self || isShown(place)) return;
   const [east, south] = [screen.left(place.x) + half - width / 2, screen.top(place.z) + half - height / 2];
-  const share = Math.min((width / 2 - 40) / Math.abs(east), (height / 2 - 40) / Math.abs(south));
+  const edge = 40 * density;
+  const share = Math.min((width / 2 - edge) / Math.abs(east), (height / 2 - edge) / Math.abs(south));
   const [left, top] = [width / 2 + east * share, height / 2 + south * share];
   const away = Math.hypot(place.x + 0.5 - store.self.x, place.z + 0.5 - store.self.z);
   pen.save();
   pen.translate(left, top);
   pen.rotate(Math.atan2(south, east));
+  pen.scale(density, density);
   pen.fillStyle = TASK_COLOUR;
   pen.beginPath();
   pen.moveTo(16, 0);
@@ -140,7 +142,7 @@ function drawTask(
   pen.closePath();
   pen.fill();
   pen.restore();
-  label(pen, `task, ${Math.round(away)} m`, left, top + 26, TASK_COLOUR);
+  label(pen, screen, `task, ${Math.round(away)} m`, left, top + 26 * density, TASK_COLOUR);
 }
 
 const TASK_COLOUR = '#5ef08a';
@@ -201,15 +203,16 @@ function drawFigure(
   pen.fill();
   pen.stroke();
   pen.restore();
-  label(pen, name.replaceAll('_', ' '), left, top + size * 0.75, '#fff');
+  label(pen, screen, name.replaceAll('_', ' '), left, top + size * 0.75, '#fff');
   const bubble = bubbles.get(name);
   if (!bubble) return;
   if (bubble.untilMs < nowMs) bubbles.delete(name);
-  else label(pen, bubble.what.slice(0, 60), left, top - size * 0.8, '#111', '#fff');
+  else label(pen, screen, bubble.what.slice(0, 60), left, top - size * 0.8, '#111', '#fff');
 }
 
 function label(
   pen: CanvasRenderingContext2D,
+  { camera: { density } }: Screen,
   text: string,
   ...[left, top, colour, behind = 'rgba(0,0,0,.6)']: [
     left: number,
@@ -218,11 +221,11 @@ function label(
     behind?: string,
   ]
 ): void {
-  pen.font = '600 13px system-ui, sans-serif';
+  pen.font = `600 ${13 * density}px system-ui, sans-serif`;
   pen.textAlign = 'center';
-  const width = pen.measureText(text).width + 8;
+  const width = pen.measureText(text).width + 8 * density;
   pen.fillStyle = behind;
-  pen.fillRect(left - width / 2, top - 12, width, 17);
+  pen.fillRect(left - width / 2, top - 12 * density, width, 17 * density);
   pen.fillStyle = colour;
-  pen.fillText(text, left, top + 1);
+  pen.fillText(text, left, top + density);
 }

@@ -49,6 +49,7 @@ export function PlayPanel({ token, name }: { readonly token: string; readonly na
   };
   const toggleBag = (): void => (isWindowOpen ? shut() : setBagOpen(true));
   useShutKeys(isWindowOpen, shut);
+  const task = <Task name={name} store={store} />;
   return (
     <section class="play" aria-label={`Playing as ${name}`} onClick={backToTheMap}>
       <div class="play-stage">
@@ -59,11 +60,11 @@ export function PlayPanel({ token, name }: { readonly token: string; readonly na
           onBag={toggleBag}
           isWindowOpen={isWindowOpen}
         />
-        <Task name={name} store={store} />
+        {isWindowOpen ? null : task}
         {store.gone === null && !isOver ? null : <Gone why={store.gone} store={store} />}
         <Lines name={name} store={store} />
         <Note store={store} />
-        {isWindowOpen ? <WindowView store={store} shown={open} onClose={shut} /> : null}
+        {isWindowOpen ? <WindowView store={store} shown={open} task={task} onClose={shut} /> : null}
       </div>
       <Vitals self={store.self} />
       <Hotbar store={store} />
@@ -189,6 +190,14 @@ function Task({ name, store }: { readonly name: string; readonly store: PlayStor
 /** Who waits sees that it is so, and what the others are at. */
 function NoTask({ isPaused }: { readonly isPaused: boolean }): JSX.Element | null {
   const { view, labelOf } = usePage();
+  if (view.phase === 'waiting') {
+    return (
+      <p class="play-task">
+        <strong>What next?</strong>
+        <span>Say it below, for example "now make a clock".</span>
+      </p>
+    );
+  }
   if (view.phase !== 'working') return null;
   const busy = view.workers.flatMap(({ name, job }) => {
     const at = view.jobs[job ?? ''];
@@ -243,10 +252,10 @@ function useUntil(untilMs: number | undefined): void {
 function Lines({ name, store }: { readonly name: string; readonly store: PlayStore }): JSX.Element {
   const { view } = usePage();
   const task = view.workers.find((each) => each.name.toLowerCase() === name.toLowerCase())?.instruction ?? [];
-  // The task stands above.
-  const fresh = store.lines.filter(
-    ({ what, untilMs }) => untilMs > performance.now() && !task.includes(what),
-  );
+  // The task stands above, and is none any more when it does not.
+  const tasks = useRef(new Set<string>()).current;
+  for (const line of task) tasks.add(line);
+  const fresh = store.lines.filter(({ what, untilMs }) => untilMs > performance.now() && !tasks.has(what));
   useUntil(fresh[0]?.untilMs);
   return (
     <ul class="play-lines" role="log" aria-label="Said lately">

@@ -33,7 +33,9 @@ interface Passing<What> {
 
 const BUBBLE_MS = 6000;
 const MARK_MS = 15_000;
-const NOTE_MS = 4000;
+/** A short note is seen for so long, a long one longer by what reading it takes. */
+const NOTE_MS = 3000;
+const READ_MS_A_LETTER = 45;
 const LINE_MS = 12_000;
 const MOST_LINES = 4;
 const LOOK_MS = 4000;
@@ -242,7 +244,7 @@ export class PlayStore {
         this.marks.push({ what: sight.data, untilMs: nowMs + MARK_MS });
         return;
       case 'note':
-        this.note = { what: sight.data, untilMs: nowMs + NOTE_MS };
+        this.note = noteOf(sight.data, nowMs);
         break;
       case 'gone':
         this.#goes(sight.data.why);
@@ -326,7 +328,7 @@ export class PlayStore {
         this.latencies.push(performance.now() - beganMs);
         if (this.latencies.length > LATENCIES_KEPT) this.latencies.shift();
         const note = error ?? notes.at(-1);
-        if (note !== undefined) this.note = { what: note, untilMs: performance.now() + NOTE_MS };
+        if (note !== undefined) this.note = noteOf(note, performance.now());
         this.#tell();
       } catch {
         // The line is broken, also where nothing else tells; what the hands did meanwhile is not done later.
@@ -336,6 +338,10 @@ export class PlayStore {
     }
     this.#isSending = false;
   }
+}
+
+function noteOf(what: string, nowMs: number): Passing<string> {
+  return { what, untilMs: nowMs + NOTE_MS + READ_MS_A_LETTER * what.length };
 }
 
 function between(from: Position, to: Position, share: number): Position {

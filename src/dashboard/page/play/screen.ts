@@ -2,6 +2,8 @@
 export interface Camera {
   /** Pixels of the screen a block. */
   readonly tile: number;
+  /** Pixels of the screen for one of the page's: words are as large on every screen. */
+  readonly density: number;
   /** What is in the middle. */
   readonly x: number;
   readonly z: number;

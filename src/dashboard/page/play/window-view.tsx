@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { JSX } from 'preact';
+import type { JSX, TargetedPointerEvent } from 'preact';
 import type { SeenWindow } from '../../../avatar/sights.js';
 import { usePage } from '../page-context.js';
 import { StackIcon } from './hotbar.js';
@@ -29,9 +29,11 @@ function range(from: number, count: number): number[] {
 export function WindowView({
   store,
   shown,
+  task,
   onClose,
-}: WindowProps & { readonly onClose: () => void }): JSX.Element {
+}: WindowProps & { readonly task: JSX.Element; readonly onClose: () => void }): JSX.Element {
   const isTouched = useMedia('(pointer: coarse)');
+  const { nameOf } = usePage();
   const title = TITLES[shown.kind] ?? shown.kind.replaceAll('_', ' ');
   const dialog = useRef<HTMLDivElement>(null);
   useEffect(() => dialog.current?.focus(), []);
@@ -43,6 +45,7 @@ export function WindowView({
           Close
         </button>
       </div>
+      {task}
       <div class="play-window-body">
         <div>
           <OwnSlots store={store} shown={shown} />
@@ -55,7 +58,7 @@ export function WindowView({
             onClick={() => store.act({ do: 'click', window: shown.id, slot: -999, button: 0, mode: 0 })}
           >
             {shown.cursor
-              ? 'Throw away what you hold'
+              ? `Throw away ${shown.cursor.count} ${nameOf(shown.cursor.name, shown.cursor.count)}`
               : isTouched
                 ? 'Tap takes and puts; hold for half of it, or one'
                 : 'Shift-click moves at once, right click halves'}
@@ -151,48 +154,18 @@ function Slot({
   slot,
   name,
 }: WindowProps & { readonly slot: number; readonly name?: string }): JSX.Element {
-  const long = useRef<ReturnType<typeof setTimeout> | null>(null);
   const click = (button: number, mode = 0): void =>
     store.act({ do: 'click', window: shown.id, slot, button, mode });
   const stack = shown.slots[slot] ?? null;
-  const stopWaiting = (): void => {
-    if (long.current) clearTimeout(long.current);
-    long.current = null;
-  };
+  const { nameOf } = usePage();
   return (
     <button
       type="button"
       class="slot"
       data-slot={slot}
+      title={stack ? nameOf(stack.name, 1) : undefined}
       onContextMenu={(event) => event.preventDefault()}
-      onPointerDown={(event) => {
-        if (event.pointerType === 'touch') event.currentTarget.releasePointerCapture(event.pointerId);
-        pressed = { slot, button: event.button, wasHolding: shown.cursor !== null };
-        strewn = new Set([slot]);
-        if (event.shiftKey) click(0, 1);
-        else if (event.pointerType === 'touch') {
-          long.current = setTimeout(() => {
-            long.current = null;
-            pressed = null;
-            click(1);
-          }, LONG_PRESS_MS);
-          return;
-        } else click(event.button === 2 ? 1 : 0);
-      }}
-      onPointerEnter={() => {
-        if (pressed?.button !== 2 || !pressed.wasHolding || strewn.has(slot)) return;
-        strewn.add(slot);
-        click(1);
-      }}
-      onPointerLeave={stopWaiting}
-      onPointerUp={(event) => {
-        const isTap = long.current !== null;
-        stopWaiting();
-        if (event.pointerType === 'touch') {
-          if (isTap) click(0);
-        } else if (pressed && pressed.slot !== slot && pressed.button === 0 && !pressed.wasHolding) click(0);
-        pressed = null;
-      }}
+      {...usePointer({ shown, slot, click })}
       onKeyDown={(event) => {
         const keyed = clickOfKey(event);
         if (keyed === null) return;
@@ -204,6 +177,58 @@ function Slot({
       <StackIcon stack={stack} place={name ?? `place ${slot}`} />
     </button>
   );
+}
+
+type PointerHandler = (event: TargetedPointerEvent<HTMLButtonElement>) => void;
+
+/** Clicks and drags of a slot by mouse and by finger. */
+function usePointer({
+  shown,
+  slot,
+  click,
+}: {
+  readonly shown: SeenWindow;
+  readonly slot: number;
+  readonly click: (button: number, mode?: number) => void;
+}): Readonly<Record<'onPointerDown' | 'onPointerEnter' | 'onPointerLeave' | 'onPointerUp', PointerHandler>> {
+  const long = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const stopWaiting = (): void => {
+    if (long.current) clearTimeout(long.current);
+    long.current = null;
+  };
+  return {
+    onPointerDown: (event) => {
+      if (event.pointerType === 'touch') event.currentTarget.releasePointerCapture(event.pointerId);
+      pressed = { slot, button: event.button, wasHolding: shown.cursor !== null };
+      strewn = new Set([slot]);
+      if (event.shiftKey) click(0, 1);
+      else if (event.pointerType === 'touch') {
+        long.current = setTimeout(() => {
+          long.current = null;
+          pressed = null;
+          click(1);
+        }, LONG_PRESS_MS);
+      } else click(event.button === 2 ? 1 : 0);
+    },
+    onPointerEnter: () => {
+      if (pressed?.button !== 2 || !pressed.wasHolding || strewn.has(slot)) return;
+      strewn.add(slot);
+      click(1);
+    },
+    onPointerLeave: () => {
+      // A finger that moves on takes along what was under it.
+      if (long.current && shown.slots[slot] && !shown.cursor) click(0);
+      else if (long.current) pressed = null;
+      stopWaiting();
+    },
+    onPointerUp: (event) => {
+      const isTap = long.current !== null;
+      stopWaiting();
+      if (event.pointerType === 'touch' && isTap) click(0);
+      else if (pressed && pressed.slot !== slot && pressed.button === 0 && !pressed.wasHolding) click(0);
+      pressed = null;
+    },
+  };
 }
 
 /** Button and mode of the click a key stands for, as the game numbers them. */

@@ -154,7 +154,7 @@ function show(
     Math.round(canvas.clientHeight * density),
   ];
   if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
-  const camera = { tile: Math.round(tile * density), x: centre.x, z: centre.z };
+  const camera = { tile: Math.round(tile * density), density, x: centre.x, z: centre.z };
   hands.screen = new Screen({ width, height }, camera);
   hands.density = density;
   drawWorld(canvas, store, camera, hands.target(), nowMs);
