@@ -2,7 +2,7 @@ import { messageOf } from '../src/base/error.js';
 /**
  * Measures teams with people, played by programs: `npm run bench:people [kinds] [goals] [seeds] [speed]`; `notice`
  * instead of kinds measures how soon the chat tells that something is done, `browser` plays at normal speed a person who
- * does what the page says in a real browser.
+ * does what the page says in a real browser (goals of its own: `night`).
  *
  * Kinds: tempers ("idle,usual": each with one bot), `reader` (as usual, but reads the page instead of the chat), teams
  * ("2ai+1human-bot@usual"), or `all`; goals by key, or `all`.

@@ -7,6 +7,7 @@ import {
 } from '../../src/scripted-human/read-instruction.js';
 import { whatIsLeft } from '../../src/scripted-human/what-is-left.js';
 import type { Player } from '../../test/e2e/dashboard/player.js';
+import { Disturbed, PageFighter } from './page-fighter.js';
 
 type Step<Kind> = Extract<InstructionStep, { kind: Kind }>;
 
@@ -15,24 +16,29 @@ const AGAIN_MS = 10_000;
 const LOOK_MS = 200;
 const SMELTING_MS = 120_000;
 const MOST_FAILURES = 3;
+const MOST_STRIDES = 20;
 
 /** Somebody who plays in the page and does what the page says, with pointer and keys; recorded as `human`, `via: page`. */
 export class PagePerson {
   #told = '';
   #doneMs = 0;
+  readonly #fighter: PageFighter;
 
   constructor(
     private readonly player: Player,
     private readonly registry: Registry,
     private readonly tell: (line: string) => void,
-  ) {}
+  ) {
+    this.#fighter = new PageFighter(player, tell);
+  }
 
   async play(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       await this.player.page.waitForTimeout(LOOK_MS);
+      const hasFought = await this.#fighter.fight();
       const text = await this.#read();
       const isAgain = text === this.#told;
-      if (isAgain && performance.now() - this.#doneMs < AGAIN_MS) continue;
+      if (isAgain && !hasFought && performance.now() - this.#doneMs < AGAIN_MS) continue;
       const hint = readHint(this.registry, text);
       this.#told = text;
       if (hint?.kind !== 'task') continue;
@@ -40,6 +46,13 @@ export class PagePerson {
       await this.#work(isAgain ? whatIsLeft(hint.task, null, await this.#carried()) : hint.task);
       this.#doneMs = performance.now();
     }
+  }
+
+  /** The way the arrow of the task points. @returns whether there is one */
+  async #followArrow(): Promise<boolean> {
+    const place = await this.player.page.evaluate(() => globalThis.coVoyagerPlay?.taskPlace ?? null);
+    if (place) await this.#fighter.stride(place, 1);
+    return place !== null;
   }
 
   /** The task as it stands over the map. */
@@ -144,14 +157,17 @@ export class PagePerson {
     const source = new RegExp(`^(${from.join('|')})$`);
     const tool = [...(await this.#carried()).keys()].find((name) => /pickaxe$/.test(name));
     if (tool !== undefined) await this.player.hold(tool);
-    let failures = 0;
+    let [failures, strides] = [0, 0];
     while ((await this.player.carried(item)) < wanted && (await this.#read()) === this.#told) {
       const before = await this.player.carried(item);
+      await this.player.alert();
+      if (!(await this.player.nearest(source)) && strides++ < MOST_STRIDES && (await this.#followArrow()))
+        continue;
       try {
         await this.player.digOne(source);
         await this.player.pickUp(item, before + 1);
       } catch (error) {
-        if (++failures === MOST_FAILURES) throw error;
+        if (error instanceof Disturbed || ++failures === MOST_FAILURES) throw error;
       }
     }
   }

@@ -22,6 +22,9 @@ const LOOK_AGAIN_MS = 50;
 
 /** Plays as a person would: looks at the page, points, presses, types. */
 export class Player {
+  /** Asked at each look while something is waited for; what it throws ends the wait. */
+  alert: () => Promise<void> = () => Promise.resolve();
+
   constructor(readonly page: Page) {}
 
   async isIn(): Promise<void> {
@@ -215,6 +218,7 @@ export class Player {
     for (;;) {
       const seen = await look();
       if (isRight(seen)) return seen;
+      await this.alert();
       if (performance.now() > limit) throw new Error(`Expected ${what}; saw ${JSON.stringify(seen)}.`);
       await this.page.waitForTimeout(LOOK_AGAIN_MS);
     }
