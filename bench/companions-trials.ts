@@ -264,6 +264,7 @@ export const GOOD: readonly Trial[] = [
   { line: '!modes', answer: /^On: .*Off: / },
   { line: '!setMode("hunting", false)', answer: /^Hunting is off/ },
   { line: '!startConversation("Ben", "hello")', answer: /Ben/ },
+  { line: '!tellPlayer("Anna", "hello")', answer: /^Anna, Anna says: hello/ },
   { line: '!endConversation("Ben")', answer: /Ben/ },
   { line: '!newAction("dance")', answer: /takes a model/ },
   {

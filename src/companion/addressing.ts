@@ -6,6 +6,12 @@ import type { Companions } from './company.js';
 /** "Both of you, come", "come here, you two": the rest of the line is what is before and after it. */
 const EVERYBODY =
   /^@?(?:(?:yo|hey|hi|hello|ok|please)\s+)?(?:(?:all|everyone|everybody|bots|guys|team|both)(?: of you)?|you (?:two|three|both|all|guys))\b[\s,:]+(?=.)|[\s,]+(?:(?:both|all) of you|you (?:two|three|both|guys))\W*$/i;
+/** "Nobody touches the chest": all are told not to. */
+const NOBODY =
+  /^(?:nobody|no one|none of you)\s+(?:(?:may|should|must|can|is allowed to|is to|are to)\s+)?(\w+?)(?:(?<=[cs]h|ss|x)es|s)?\b/i;
+/** "The other one gets dirt": it is told to. */
+const ONE_DOES =
+  /^(\w+ )(get|bring|make|craft|mine|dig|chop|kill|follow|come|go|stay|wait|help|build|collect|gather|give|take|put|cook|smelt)(?:s|es)\b/i;
 /** "Everybody follow me except Ben". */
 const BUT = /[\s,]+(?:except(?: for)?|but not)\s+(\w+)\W*$/i;
 /** "One of you, get some wood". */
@@ -78,7 +84,7 @@ export class Addressing {
     const names = this.#names();
     const parts = line.split(
       new RegExp(
-        `(?:\\s*[,.;!]|\\s+(?:and|while|but))\\s+(?=@?(?:${names})\\b[\\s,:]+(?!(?:and|or)\\b))`,
+        `(?:\\s*[,.;!]|\\s+(?:and|while|but))\\s+(?=@?(?:${names})\\b[\\s,:]+(?!(?:and|or)\\b))|\\s+(?=(?:${names})\\s+you\\b)`,
         'i',
       ),
     );
@@ -115,7 +121,9 @@ export class Addressing {
     const [last] = this.talk.meantBy(speaker);
     const other = companions.find((each) => each !== last);
     if (companions.length !== 2 || !last || !other) return line;
-    return line.replace(ONE_THE_OTHER, `${last.name}$1${other.name} `).replace(THE_OTHER, `$1${other.name}`);
+    const both = line.replace(ONE_THE_OTHER, `${last.name}$1${other.name} `);
+    const meant = both.replace(THE_OTHER, `$1${other.name}`);
+    return meant === both ? meant : meant.replace(ONE_DOES, '$1$2');
   }
 
   /** Whom a line is said to, "Ben", "Ben and Andy", "Ben, Andy", "everybody", and the rest of it. */
@@ -157,6 +165,7 @@ export class Addressing {
       const able = all.find((each) => this.talk.isOrder(each, anyone, speaker));
       return { text: anyone, named: able ? [able] : meant };
     }
+    if (NOBODY.test(text)) return { text: text.replace(NOBODY, 'do not $1'), named: 'all' };
     if (!EVERYBODY.test(text)) return { text, named: null };
     const spared = this.company.find(BUT.exec(text)?.[1] ?? '');
     const toAll = text.replace(EVERYBODY, '');

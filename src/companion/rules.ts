@@ -3,7 +3,7 @@ import type { Game } from '../game/game.js';
 import { namesMeant, resolveBlockName, resolveEntityName, resolveItemName } from '../game/names/names.js';
 import { isSure } from '../speech/slots.js';
 import type { Memory, MemoryStore } from '../run/people/memory/memory.js';
-import { FUNCTION_WORDS, spelledOut, spokenWordsIn } from '../speech/small-words.js';
+import { FUNCTION_WORDS, INTERJECTIONS, spelledOut, spokenWordsIn } from '../speech/small-words.js';
 import type { Named, Values } from './command.js';
 
 /** What a companion can be told not to do, and how players say it. */
@@ -74,7 +74,10 @@ export function readRule(
   const spoken = new Set(names.map((name) => name.toLowerCase()));
   const words = spelledOut(spokenWordsIn(what.toLowerCase())).filter(
     (word) =>
-      !(FUNCTION_WORDS.has(word) && !ANYTHING.test(word)) && !SAYS_NOTHING.test(word) && !spoken.has(word),
+      !(FUNCTION_WORDS.has(word) && !ANYTHING.test(word)) &&
+      !INTERJECTIONS.has(word) &&
+      !SAYS_NOTHING.test(word) &&
+      !spoken.has(word),
   );
   const said =
     words.join(' ').replace(/^anything$/, '') || (/^(?:chop|fell)/.test(verb) ? 'trees' : 'anything');
@@ -135,13 +138,18 @@ export class RuleBook {
     });
   }
 
-  /** Lifts all that is about the same. @returns which they were */
-  lift({ act, names }: Rule): readonly Rule[] {
-    const lifted = this.#rules.filter(
+  /** All that is about the same. */
+  about({ act, names }: Rule): readonly Rule[] {
+    return this.#rules.filter(
       (rule) =>
         (isAlike(rule.act, act) || act === 'touch') &&
         (names === null || rule.names === null || [...names].some((name) => rule.names?.has(name))),
     );
+  }
+
+  /** Lifts all that is about the same. @returns which they were */
+  lift(rule: Rule): readonly Rule[] {
+    const lifted = this.about(rule);
     this.#drop(lifted);
     return lifted;
   }

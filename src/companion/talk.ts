@@ -13,7 +13,8 @@ import { readCall } from './read-call.js';
 import { commandOf, misreadCall } from './registry.js';
 import type { Request } from './sentences/read-request.js';
 import { saysSomething } from '../speech/clauses.js';
-import { spelledOut, spokenWordsIn } from '../speech/small-words.js';
+import { spelledOut, spokenWordsIn, withoutCourtesy } from '../speech/small-words.js';
+import { openingVerb } from '../speech/verbs.js';
 import { Understanding, type Understood } from './understanding.js';
 import { Voices } from './voices.js';
 
@@ -26,8 +27,10 @@ const WANTED_ONCE: ReadonlySet<string> = new Set([
   ...['collectBlocks', 'craftRecipe', 'craftItems', 'smeltItem', 'takeFromChest'],
   ...['givePlayer', 'goal', 'request', 'placeHere', 'activate'],
 ]);
+/** What holds for all of them. */
+const RULING: ReadonlySet<string> = new Set(['forbid', 'permit']);
 const EACH = /\b(?:each|both|your)\b/i;
-/** Whoever spoke with a companion is taken to go on talking with it for so long. */
+/** Whoever spoke with a companion, and nobody with another player since, is taken to go on talking with it for so long. */
 const STILL_TALKING_MS = 60_000;
 
 /** "Ada knows nothing of farming" is said of her. */
@@ -60,6 +63,8 @@ export class Talk {
   readonly #voices: Voices;
   /** Whom each player spoke to last, and when. */
   readonly #partners = new Map<string, { readonly name: string; readonly atMs: number }>();
+  /** Who of them has not heard another player speak to players since. */
+  readonly #inTalk = new Set<string>();
   /** What each player was last told that nobody understood, and when. */
   readonly #misread = new Map<string, { readonly text: string; readonly atMs: number }>();
   /** Who has been told what can be said. */
@@ -147,8 +152,10 @@ export class Talk {
   #heardBy(speaker: string, said: string, to: Companion | null): void {
     const { text, named } =
       this.#addressing.relayed(said, speaker, to) ?? this.#addressing.addressed(said, speaker);
-    const isForOne = named === 'all' && !EACH.test(text) && this.#isWantedOnce(text, speaker);
-    const called = named === 'all' ? this.company.companions : (named ?? this.#calledIn(text, speaker));
+    const isForAll = named === null && to === null && this.#isAny(RULING, text, speaker);
+    const isForOne = named === 'all' && !EACH.test(text) && this.#isAny(WANTED_ONCE, text, speaker);
+    const called =
+      named === 'all' || isForAll ? this.company.companions : (named ?? this.#calledIn(text, speaker));
     // Whispered into another's ear, too.
     const listeners =
       named && named !== 'all' ? named : to ? [to] : isForOne || !called ? this.#meantBy(speaker) : called;
@@ -172,10 +179,11 @@ export class Talk {
     const line = readCall(text);
     if (line.kind === 'faulty') this.#voices.say(companion, misreadCall(line.name));
     else {
-      const heard = this.#understanding.of(companion, text, asker, isNamed);
+      const isToUs = isNamed || this.#goesOn(asker, text);
+      const heard = this.#understanding.of(companion, text, asker, isToUs);
       if (heard?.kind === 'request') await this.#carryOut(companion, heard.request, asker, text);
-      else if (this.#isMeant(companion, asker, text, isNamed)) {
-        this.#partners.set(asker, { name: companion.name, atMs: Date.now() });
+      else if (isToUs || this.#understanding.isNamedIn(text) || this.#isAloneWithUs(companion, asker)) {
+        this.#speakWith(companion, asker);
         if (this.#minds.heard(companion, asker, text)) return;
         const isCalled = isNamed || this.#understanding.isNamedIn(text);
         const answer =
@@ -183,7 +191,7 @@ export class Talk {
             ? heard.words
             : this.#answerTo(companion, heard?.kind ?? null, text, asker, isCalled);
         if (answer !== null && !companion.isQuiet) this.#voices.say(companion, answer);
-      }
+      } else this.#inTalk.clear();
     }
   }
 
@@ -198,6 +206,12 @@ export class Talk {
     switch (said) {
       case 'thanks':
         return "You're welcome.";
+      case 'sorry':
+        return 'No problem.';
+      case 'bye':
+        return `Goodbye, ${asker}.`;
+      case 'who-am-i':
+        return `You are ${asker}.`;
       case 'called':
         return `Yes, ${asker}?`;
       case 'tell-later':
@@ -213,10 +227,10 @@ export class Talk {
       }
       case null: {
         const isAsking = text.includes('?') || saysSomething(spelledOut(spokenWordsIn(text.toLowerCase())));
-        if (!isAsking || OF_SOMEBODY.test(text) || (!isCalled && !this.#isAloneWithUs(companion, asker)))
-          return null;
+        if (!isAsking || OF_SOMEBODY.test(text)) return null;
         const why = this.#understanding.whyNot(companion, text);
         if (why !== null) return why;
+        if (!isCalled && !this.#isAloneWithUs(companion, asker) && !asksSomebody(text)) return null;
         const last = this.#misread.get(asker);
         const sinceMs = Date.now() - (last?.atMs ?? -Infinity);
         // Of several who were called one says it.
@@ -250,12 +264,17 @@ export class Talk {
     this.#minds.noted(companion, asker, text, request.call, result);
   }
 
-  /** Said to a companion rather than among players. */
-  #isMeant(companion: Companion, asker: string, text: string, isNamed: boolean): boolean {
-    if (isNamed || this.#understanding.isNamedIn(text)) return true;
-    const last = this.#partners.get(asker);
-    if (last && Date.now() - last.atMs < STILL_TALKING_MS) return true;
-    return this.#isAloneWithUs(companion, asker);
+  #speakWith({ name }: Companion, asker: string): void {
+    this.#partners.set(asker, { name, atMs: Date.now() });
+    this.#inTalk.add(asker);
+  }
+
+  /** Whether a line that names nobody goes on with what its speaker has said to a companion. */
+  #goesOn(asker: string, text: string): boolean {
+    const sinceMs = Date.now() - (this.#partners.get(asker)?.atMs ?? -Infinity);
+    return (
+      this.#inTalk.has(asker) && sinceMs < STILL_TALKING_MS && !this.#understanding.isForOthers(asker, text)
+    );
   }
 
   #isAloneWithUs(companion: Companion, asker: string): boolean {
@@ -264,7 +283,7 @@ export class Talk {
   }
 
   async #do(companion: Companion, request: Request, asker: string): Promise<CommandResult> {
-    this.#partners.set(asker, { name: companion.name, atMs: Date.now() });
+    this.#speakWith(companion, asker);
     if (commandOf(request.call.name)?.kind !== 'action') {
       this.#understanding.spokeOf(asker, request);
       return this.#perform(companion, request, asker);
@@ -330,11 +349,11 @@ export class Talk {
     return words.length === 0 ? made : { ...result, words: words.join(' ') };
   }
 
-  /** Whether two that did it would do it twice. */
-  #isWantedOnce(text: string, speaker: string): boolean {
+  /** Whether a line asks for one of some commands. */
+  #isAny(commands: ReadonlySet<string>, text: string, speaker: string): boolean {
     const [one] = this.#meantBy(speaker);
     const heard = one && this.#understanding.of(one, text, speaker, true);
-    return heard?.kind === 'request' && WANTED_ONCE.has(heard.request.call.name);
+    return heard?.kind === 'request' && commands.has(heard.request.call.name);
   }
 
   /** "Hello Ben": whom a line is said to that names one companion, and not because the request is about it. */
@@ -358,6 +377,12 @@ export class Talk {
     };
     return [...here].sort((a, b) => far(a) - far(b)).slice(0, 1);
   }
+}
+
+/** Whether words ask somebody for something, rather than tell. */
+function asksSomebody(text: string): boolean {
+  const words = withoutCourtesy(spelledOut(spokenWordsIn(text.toLowerCase())));
+  return openingVerb(words) !== null || words.includes('you');
 }
 
 function isWorthSaying(companion: Companion, { kind, words, data }: CommandResult): boolean {

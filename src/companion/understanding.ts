@@ -1,6 +1,5 @@
 import { defined } from '../base/defined.js';
 import type { ItemCounts } from '../base/item-counts.js';
-import { namesMeant, resolveItemName } from '../game/names/names.js';
 import type { Registry } from '../game/registry.js';
 import type { WorkerBot } from '../run/adopt-bot.js';
 import { isForOthers, isForUs, type Company as Listeners } from '../speech/reader.js';
@@ -8,16 +7,20 @@ import { rewordingsFor, strangersFor } from '../speech/rewordings.js';
 import { INTERJECTIONS, spelledText, spokenWordsIn } from '../speech/small-words.js';
 import type { CommandResult } from './command.js';
 import type { Companion } from './companion.js';
+import { doneOf, gainOf, inventoryOf, nameOf, leftToDo, undoing, type Last } from './last-asked.js';
 import type { Companions } from './company.js';
-import { carriedBy, registryOf } from './in-words.js';
+import { registryOf } from './in-words.js';
 import { commandOf } from './registry.js';
 import { readCall, type TypedCall } from './read-call.js';
+import { BUILDING_KINDS } from './request/read-shape.js';
 import { aboutOf, isSeveral, JOINS, RequestDesk } from './request/request-desk.js';
 import { beyondUs } from './sentences/beyond.js';
-import { POINTER, withWait, readChain, thingOf, withThing } from './sentences/chain.js';
+import { withWait, readChain, thingOf } from './sentences/chain.js';
 import { afterwardsIn } from './sentences/afterwards.js';
-import { readConditional } from './sentences/conditions.js';
-import { corrected, correctedWithin, moreOf, namesThing } from './sentences/correcting.js';
+import { otherwiseIn, readConditional, whyUntold } from './sentences/conditions.js';
+import { corrected, correctedWithin, moreOf, namesThing, orderAfterTelling } from './sentences/correcting.js';
+import { POINTER, withPerson, withThing } from './sentences/pointing.js';
+import { permitIn } from './sentences/permitting.js';
 import { PLEASANTRIES, readPleasantry, type Pleasantry } from './sentences/pleasantry.js';
 import { plainWording } from './sentences/plain-wording.js';
 import { readSentenceRequest, SPOKEN_INTENTS, type Request } from './sentences/read-request.js';
@@ -40,17 +43,23 @@ const SHARED: ReadonlySet<string> = new Set([
 /** What is done to a thing that was named before. */
 const HANDLING: ReadonlySet<string> = new Set([
   ...['givePlayer', 'discard', 'putInChest', 'smeltItem', 'equip', 'takeOff', 'consume'],
-  ...['placeHere', 'activate', 'attack'],
+  ...['placeHere', 'activate', 'attack', 'takeFromChest', 'collectBlocks', 'craftItems', 'request'],
 ]);
 /** Among others a player is taken to go on about what was asked for last for so long. */
 const STILL_MEANT_MS = 60_000;
 
-const rewordings = rewordingsFor(SPOKEN_INTENTS, PLEASANTRIES);
+/** Words of what can be built. */
+const BUILDINGS = { build: { says: [BUILDING_KINDS] } };
+const rewordings = rewordingsFor(SPOKEN_INTENTS, PLEASANTRIES, BUILDINGS);
 const strangersIn = strangersFor(SPOKEN_INTENTS, PLEASANTRIES);
 
 /** "Carry on", after "wait". */
 const GO_ON =
   /^\W*(?:(?:ok|okay|now|and|please|you (?:can|may))[\s,]+)*(?:(?:carry|go|keep) on|continue|proceed|resume|keep going|finish what you (?:started|were doing))(?:[\s,]+(?:with (?:it|that|your (?:work|job))|working|now|please|again))*\W*$/i;
+/** Nobody knows another way than ours, and who is to be reminded does it himself. */
+const NOT_OURS = /\bwithout \w+ing\b|\bremind (?:me|us)\b/i;
+/** "A wooden one": of what was asked for before. */
+const OF_A_KIND = /\b(?:an?|the|another) \w+ ones?\b/i;
 const NO_LATER = 'I do not wait for that: say it again when it is so, or "wait 5 minutes, then come here".';
 
 /** What a line comes to. */
@@ -60,23 +69,14 @@ export type Understood =
   /** What is so, and why nothing is done. */
   | { readonly kind: 'told'; readonly words: string };
 
-/** What a player had done last. */
-interface Last {
-  readonly request: Request;
-  readonly atMs: number;
-  /** What it carried before that. */
-  readonly carried: ItemCounts;
-  readonly isDone: boolean;
-  /** What came of it, where that is one thing: "2 iron_ingot". */
-  readonly gained: string | null;
-}
-
 /** Understands what players say to a company, and remembers what each asked for last. */
 export class Understanding {
   /** What each player had done last, and when that was. */
   readonly #last = new Map<string, Last>();
   /** What each player has spoken of since, and when: "do you have bread". */
   readonly #spokenOf = new Map<string, { readonly thing: string; readonly atMs: number }>();
+  /** Whom each player has named last: "him". */
+  readonly #person = new Map<string, string>();
   /** In which words it was asked for. */
   readonly #words = new WeakMap<Request, string>();
   /** Of what a corrected amount asks for, how many were done before. */
@@ -96,8 +96,9 @@ export class Understanding {
       return companion.comesWhenCalled
         ? { kind: 'request', request: { call: { name: 'goToPlayer', values: [asker] }, orElse: () => [] } }
         : { kind: 'called' };
-    // Nobody knows another way than ours.
-    if (/\bwithout \w+ing\b/i.test(text)) return null;
+    const said = this.#withPerson(text, asker, listeners);
+    if (said !== text) return this.of(companion, said, asker, isNamed);
+    if (NOT_OURS.test(text)) return null;
     const alike = this.#alike(companion, text);
     if (alike) return alike;
     const meant = correctedWithin(registry, spelledText(text));
@@ -110,25 +111,22 @@ export class Understanding {
         ? { kind: 'request', request: { ...heard.request, isAfter } }
         : heard;
     }
-    const conditional = readConditional(
-      bot,
-      text,
-      (order) => this.#readAsTyped(registry, order, asker, listeners)?.kind === 'request',
-    );
-    if (conditional?.holds === true) return this.of(companion, conditional.order, asker, isNamed);
-    if (conditional && isForUs(text, listeners))
-      return {
-        kind: 'told',
-        words: conditional.isLater
-          ? `${conditional.words} ${NO_LATER}`
-          : `${conditional.words} So I leave it.`,
-      };
+    const under = this.#underCondition(companion, text, asker, listeners, isNamed);
+    if (under !== undefined) return under;
+    const permit = permitIn(companion, text, asker, listeners);
+    if (permit) return { kind: 'request', request: permit };
     const asTyped = this.#readAsTyped(registry, text, asker, listeners);
     const goneOn = asTyped && GO_ON.test(text) ? resumed(companion) : null;
     if (goneOn) return { kind: 'request', request: { call: goneOn, orElse: () => [] } };
     const before = this.#readWithBefore(bot, text, asker, listeners, asTyped);
     if (before) return before;
     if (asTyped) return this.#noted(asTyped, text);
+    const untold = isForUs(text, listeners) ? whyUntold(text) : null;
+    // "I do not need the dirt, throw it away": of what is told before.
+    const order = untold === null ? orderAfterTelling(registry, text) : null;
+    const ordered = order === null ? null : this.#readAsTyped(registry, order, asker, listeners);
+    if (order !== null && ordered?.kind === 'request') return this.#noted(ordered, order);
+    if (untold !== null) return { kind: 'told', words: untold };
     for (const wording of rewordings(registry, text, listeners)) {
       const heard = this.#readAsTyped(registry, wording, asker, { ...listeners, isGuess: true });
       if (heard) return this.#noted(heard, wording);
@@ -140,6 +138,44 @@ export class Understanding {
         return { kind: 'request', request: { call: heard.request.call, orElse: () => [] } };
     }
     return null;
+  }
+
+  /** What a line with a condition comes to, as things are now; undefined where it has none that can be told. */
+  #underCondition(
+    companion: Companion,
+    text: string,
+    asker: string,
+    listeners: Listeners,
+    isNamed: boolean,
+  ): Understood | null | undefined {
+    const { bot } = companion.worker;
+    if (!bot) return undefined;
+    const registry = registryOf(bot);
+    const either = otherwiseIn(text);
+    const conditional = readConditional(
+      bot,
+      either?.first ?? text,
+      (order) => this.#readAsTyped(registry, order, asker, listeners)?.kind === 'request',
+    );
+    if (conditional?.holds === true) return this.of(companion, conditional.order, asker, isNamed);
+    if (conditional && either) return this.of(companion, either.otherwise, asker, isNamed);
+    if (conditional && isForUs(text, listeners))
+      return {
+        kind: 'told',
+        words: conditional.isLater
+          ? `${conditional.words} ${NO_LATER}`
+          : `${conditional.words} So I leave it.`,
+      };
+    return undefined;
+  }
+
+  /** "Follow him": whom the speaker has named last is meant. */
+  #withPerson(text: string, asker: string, { bots, others }: Listeners): string {
+    const words = spokenWordsIn(text.toLowerCase());
+    const named = [...others, ...bots].find((name) => words.includes(name.toLowerCase()));
+    const person = this.#person.get(asker);
+    if (named !== undefined) this.#person.set(asker, named);
+    return named !== undefined || person === undefined ? text : withPerson(text, person);
   }
 
   /** "Do the same as Ben", "help Ben": what another does, or did last; null where a line says nothing of the kind. */
@@ -193,7 +229,10 @@ export class Understanding {
     const spokenOf = this.#spokenOf.get(asker);
     const asked = last && this.#words.get(last.request);
     const again = asked === undefined ? null : moreOf(registry, asked, text);
-    if (asTyped && !isVague(asTyped) && again === null) return null;
+    const back = last ? undoing(bot, last, text) : null;
+    if (back) return { kind: 'request', request: { call: back, orElse: () => [] } };
+    const isOfKind = asked !== undefined && OF_A_KIND.test(text);
+    if (asTyped && !isVague(asTyped) && again === null && !isOfKind) return null;
     // Among others a line that stands alone is not ours.
     const saidMs = spokenOf?.atMs ?? last?.atMs ?? -Infinity;
     if (Date.now() - saidMs > STILL_MEANT_MS && (!last || !isForUs(text, listeners))) return null;
@@ -210,15 +249,22 @@ export class Understanding {
     // "Get 4 coal and put it in the chest" says by itself what it means.
     const isClear = namesThing(registry, text.split(POINTER)[0] ?? '');
     const named = thing === null || isClear ? text : withThing(text, thing);
-    const handling = named === text ? null : readSentenceRequest(registry, named, asker, toUs);
-    if (handling && HANDLING.has(handling.call.name) && thingOf(handling)?.endsWith(nameOf(thing)))
-      return this.#noted({ kind: 'request', request: handling }, named);
-    const meant = asTyped || asked === undefined ? null : corrected(registry, asked, text);
+    const handling = named === text ? null : this.#readAsTyped(registry, named, asker, toUs);
+    if (
+      handling?.kind === 'request' &&
+      HANDLING.has(handling.request.call.name) &&
+      (thingOf(handling.request) ?? nameOf(thing)).endsWith(nameOf(thing))
+    )
+      return this.#noted(handling, named);
+    const meant =
+      asked === undefined || (asTyped && asTyped.kind !== 'sorry' && !isOfKind)
+        ? null
+        : corrected(registry, asked, plainWording(text));
     const heard = meant === null ? null : read(meant);
     if (!last || asked === undefined || heard?.kind !== 'request') return heard;
     // Who wants ten and has three of them by now wants seven more.
     const done = doneOf(bot, last) + (this.#doneBefore.get(last.request) ?? 0);
-    const rest = restOf(heard.request, last, done);
+    const rest = leftToDo(heard.request, last, done);
     if (rest === null) return heard;
     if (rest <= 0)
       return { kind: 'request', request: { call: inventoryOf(heard.request), orElse: () => [] } };
@@ -277,6 +323,12 @@ export class Understanding {
     return bot && beyondUs(registryOf(bot), text);
   }
 
+  /** Whether a line is said to another player. */
+  isForOthers(asker: string, text: string): boolean {
+    const bot = this.company.companions.find(({ worker }) => worker.bot)?.worker.bot;
+    return bot !== undefined && bot !== null && isForOthers(text, this.#listeners(bot, asker, false));
+  }
+
   /** Whether a line has a companion's name in it. */
   isNamedIn(text: string): boolean {
     return this.company.companions.some(({ name }) => text.toLowerCase().includes(name.toLowerCase()));
@@ -320,24 +372,9 @@ export class Understanding {
 function isVague(heard: Understood): boolean {
   return (
     heard.kind === 'wrong' ||
+    heard.kind === 'sorry' ||
     (heard.kind === 'request' && /^(?:storeEverything|request)$/.test(heard.request.call.name))
   );
-}
-
-/** How many of what was asked for are done by now, seen by what the hands hold. */
-function doneOf(bot: WorkerBot, { request, carried, isDone }: Last): number {
-  const thing = thingOf(request);
-  if (isDone) return countOf(thing);
-  const names = namesMeant(resolveItemName(registryOf(bot), nameOf(thing)));
-  const now = carriedBy(bot);
-  return names.reduce((sum, name) => sum + Math.abs((now[name] ?? 0) - (carried[name] ?? 0)), 0);
-}
-
-/** What is left to do where only the amount was put right; null where something else was, or nothing is done yet. */
-function restOf(meant: Request, { request }: Last, done: number): number | null {
-  const [now, before] = [thingOf(meant), thingOf(request)];
-  const isAmount = now !== null && nameOf(now) === nameOf(before) && /^\d/.test(now);
-  return isAmount && done > 0 ? countOf(now) - done : null;
 }
 
 /** What was stopped last, to be gone on with; else the end of waiting. Null where there is neither. */
@@ -351,26 +388,4 @@ function resumed({ jobs, doing }: Companion): TypedCall | null {
 function lastCall({ jobs }: Companion): TypedCall | null {
   const last = jobs.at(-1);
   return last ? { name: last.command, values: Object.values(last.values) } : null;
-}
-
-function inventoryOf(request: Request): TypedCall {
-  return { name: 'inventory', values: [nameOf(thingOf(request)).replaceAll('_', ' ')] };
-}
-
-/** "3 oak_log" -> 3. */
-function countOf(thing: string | null): number {
-  return Number(/^\d+/.exec(thing ?? '')?.[0] ?? 1);
-}
-
-/** The one thing that came of it; of several, as what lay by the way, the one that is told. */
-function gainOf({ words, data: { gained } }: CommandResult): string | null {
-  const all = Object.entries((gained ?? {}) as Record<string, number>);
-  const told = all.length > 1 ? all.filter(([item]) => words.includes(item.replaceAll('_', ' '))) : all;
-  const [one, ...more] = told;
-  return one && more.length === 0 ? `${one[1]} ${one[0]}` : null;
-}
-
-/** "3 oak_log" -> "oak_log". */
-function nameOf(thing: string | null): string {
-  return thing?.replace(/^(?:\d+|all) /, '') ?? '';
 }

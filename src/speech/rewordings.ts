@@ -36,6 +36,7 @@ const CONFUSED_COST = 1.5;
 /** Of few letters another vowel makes another word at times: "halp", but "skin" too. */
 const VOWEL_COST = 1.2;
 const GRAMMAR_COST = 0.5;
+const PRONOUNS = /^(?:him|his|hers?|she|he|they|them|theirs?|someone|somebody|everyone|everybody|nobody)$/;
 /** More is no slip any more. */
 const MOST_COST = 4;
 
@@ -57,6 +58,16 @@ const AUXILIARY =
 /** What people leave out, add or turn round who think in another language: as it is said, and as it is read. */
 const GRAMMAR: readonly (readonly [RegExp, string])[] = [
   [/^(?:you )?mind (?=\w)/, ''],
+  [/^please you (?=\w)/, 'please '],
+  [/\b(i|we) (?:am|are) (?=(?:need|want|like|have)\b)/, '$1 '],
+  [/\b(i|we) (?:no|not) (?=(?:want|need|like|have|know)\b)/, '$1 do not '],
+  [/^(?:you|we) (?:have|got|carry) (how (?:many|much)) (.+)$/, '$1 $2 do you have'],
+  [/\bwhy (you|we) not (?=\w)/, 'why do $1 not '],
+  [/^is possible (?:to )?/, 'is it possible to '],
+  [/^how is called (.+)$/, 'what is $1 called'],
+  [/^(this|that|it)( (?:place|spot|chest|house))? (?:we|i) (?:call|name) (.+)$/, 'call $1$2 $3'],
+  [/^(make|craft|build|get|bring|give) for (me|us) (?=\w)/, '$1 $2 '],
+  [/\b(give|bring|hand|pass|throw) to (\w+) (?=(?:the|a|an|some|all|my|your|half|\d+)\b)/, '$1 $2 '],
   [/\b(can|could|would|will) you to (?=\w)/, '$1 you '],
   [new RegExp(`\\b${QUESTION} ${SUBJECT} (${AUXILIARY})\\b`), '$1 $3 $2'],
   [new RegExp(`\\b${QUESTION} ${SUBJECT} (?=\\w+ing\\b)`), '$1 are $2 '],
@@ -105,6 +116,7 @@ export function strangersFor(...tables: readonly Table[]): Rewordings {
         !words.has(word) &&
         !names.has(word) &&
         !UNPLANNABLE_VERBS.has(word) &&
+        !PRONOUNS.test(word) &&
         resolveItemName(registry, word).kind === 'unknown',
     );
   };

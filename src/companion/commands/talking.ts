@@ -16,6 +16,17 @@ export const TALKING = [
     },
   }),
   command({
+    name: 'tellPlayer',
+    help: 'Says something to a player, and from whom it is.',
+    kind: 'conduct',
+    parameters: {
+      player: { type: 'player', help: 'whom' },
+      text: { type: 'text', help: 'what to say' },
+    },
+    carryOut: ({ conduct, asker }, { player, text }) =>
+      completed(`${player}, ${asker ?? conduct.name} says: ${text}`),
+  }),
+  command({
     name: 'endConversation',
     help: 'Ends its talk with another bot.',
     kind: 'conduct',

@@ -271,11 +271,12 @@ export class RequestWork {
   async #make(meaning: Meaning, { said, count }: WantedThings): Promise<StepEnd> {
     const before = this.#obtaining.held(meaning);
     const wanted = typeof count === 'number' ? count : 1;
+    const made = (): number => this.#obtaining.held(meaning) - before;
     await this.#obtaining.byCrafting(meaning, wanted);
-    const made = this.#obtaining.held(meaning) - before;
+    if (made() < wanted) await this.#obtaining.byPlan(meaning, wanted - made());
     return {
-      isDone: made >= wanted,
-      words: made >= wanted ? `I made ${made} ${said}.` : `I made ${made} of ${wanted} ${said}.`,
+      isDone: made() >= wanted,
+      words: made() >= wanted ? `I made ${made()} ${said}.` : `I made ${made()} of ${wanted} ${said}.`,
     };
   }
 

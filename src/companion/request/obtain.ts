@@ -92,11 +92,14 @@ export class Obtaining {
       if (!('question' in chests)) await this.fromChests(meaning, missing(), chests);
     }
     if (missing() > 0) await this.byCrafting(meaning, missing(), depth);
-    // What takes more, as a tool to dig with, is planned.
-    const [name] = meaning.names;
-    if (missing() > 0 && depth === 0 && name !== undefined)
-      await pursue(this.setting, `get ${this.held(meaning) + missing()} ${name}`);
+    if (missing() > 0 && depth === 0) await this.byPlan(meaning, missing());
     return missing() <= 0;
+  }
+
+  /** Gets so many more of what takes more than to craft it, as a tool to dig with: it is planned. */
+  async byPlan(meaning: Meaning, count: number): Promise<void> {
+    const [name] = meaning.names;
+    if (name !== undefined) await pursue(this.setting, `get ${this.held(meaning) + count} ${name}`);
   }
 
   /** Crafts so many more; what is missing for it is got first. @returns whether they are in the hands */

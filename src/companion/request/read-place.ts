@@ -5,13 +5,15 @@ import type { RequestPlace } from './request.js';
 const COORDINATES = /\(?\s*(-?\d+)\s*[,/ ]\s*(-?\d+)\s*[,/ ]\s*(-?\d+)\s*\)?/;
 const BESIDE_ASKER =
   /^(?:me|us|(?:(?:over|up|down|back|right) )?here\b.*|where (?:i am|we are)|the player|player|the user|user|in front of (?:me|us|the player|player))$/;
+/** Said of things and people, and of no place. */
+const NO_PLACE = /^(?:(?:my|your) hands?|them|him|her|it|their|theirs)$/;
 const UNSAID =
   /^(?:the |a |some )?(?:location|place|spot|coordinates?|(?:specified|specific|given|certain|right|exact) (?:location|place|spot|coordinates?|blocks?))$/;
 
 /** A place as it was said; null for none. */
 export function placeIn(said: string): RequestPlace | null {
   const text = said.trim().replace(/[.!?]+$/, '');
-  if (text === '') return null;
+  if (text === '' || NO_PLACE.test(text)) return null;
   const [found, x, y, z] = COORDINATES.exec(text) ?? [];
   if (found !== undefined) return { kind: 'at', position: position(x, y, z) };
   if (BESIDE_ASKER.test(text)) return { kind: 'asker' };

@@ -163,7 +163,7 @@ function withoutTool(object: string): { readonly bare: string; readonly tool: st
 
 /** What follows "go" and names no place: a direction, something to do. */
 const NO_PLACE =
-  /^(?:|there|around|about|here and there|with|away|on|(?:to the )?(?:left|right|forwards?|backwards?|back|up|down|straight|ahead|north|south|east|west)\b(?!.*\bhere\b).*|(?:is )?\w+ing\b.*|(?:fish|hunt|swim|explore|play|sleep)\b.*|\d+ blocks?\b.*)$/;
+  /^(?:|there|their|around|about|here and there|with|away(?: .*)?|closer .*|at (?:me|us)|on|(?:to the )?(?:left|right|forwards?|backwards?|back|up|down|straight|ahead|north|south|east|west)\b(?!.*\bhere\b).*|(?:is )?\w+ing\b.*|(?:fish|hunt|swim|explore|play|sleep)\b.*|\d+ blocks?\b.*)$/;
 
 function going(object: string, context: Context): ClauseReading | null {
   const said = object.replace(/^(?:back |over )?(?:to |near )?/, '');

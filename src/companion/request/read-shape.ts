@@ -2,7 +2,9 @@ import { placeIn } from './read-place.js';
 import type { RequestPlace, RequestStep } from './request.js';
 import type { BuildShape } from './shape.js';
 
-const KINDS = /\b(pyramid|wall|house|hut|cabin|shelter)\b/;
+/** What can be built, as alternatives of a pattern. */
+export const BUILDING_KINDS = 'pyramid|wall|house|hut|cabin|shelter';
+const KINDS = new RegExp(`\\b(${BUILDING_KINDS})\\b`);
 /** Said of a shape without changing it. */
 const PLAIN =
   /\b(?:me|us|for|a|an|the|simple|small|little|tiny|mini|lil|big|large|huge|vertical|straight|basic|nice|new|\d+ ?[x×*] ?\d+|base)\b/g;

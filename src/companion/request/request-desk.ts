@@ -18,6 +18,8 @@ interface Asked {
 
 /** Who asks something does not answer, nor who asks for something. */
 const QUESTION = /^(?:what|who|why|how|when|are|do|does|can|will|did)\b|\?$/i;
+/** "Who told you to make it" tells nobody to; "how about ..." and "why don't you ..." do. */
+const ASKS = /^\W*(?:what|who|when|where|which|how(?! about)|why(?! (?:do not|don't) you))\b/i;
 /** "I want to go home": who speaks goes, if anybody does. */
 const OWN_WAY = /^(?:i|we) (?:\w+ ){1,3}to (?:go|walk|travel|come|head|return)\b/i;
 const AGAIN = /^(?:try|do it|once)?\s*again$|^retry$/i;
@@ -57,7 +59,7 @@ export class RequestDesk {
   callFor(speaker: string, text: string, registry: Registry): TypedCall | null {
     const open = this.#asked.get(speaker);
     if (open?.awaits === 'retry' && AGAIN.test(text.trim())) return call(open.text, '', open.step);
-    const steps = OWN_WAY.test(text) ? null : readRequest(text, speaker);
+    const steps = OWN_WAY.test(text) || ASKS.test(text) ? null : readRequest(text, speaker);
     const areKnown = (things: readonly WantedThings[]): boolean =>
       things.every(
         ({ said, but = [] }) =>

@@ -10,7 +10,7 @@ export const ASKING_INTENTS = {
     [
       `what ${DO} you have|got|carry|carrying|hold|own|collect|gather with|on|in|so|right|your? you|inventory|pockets|hands|bag|far|now?`,
       'what have you got|collected|gathered|mined with|on|in|so|there? you|inventory|far?',
-      'what is|are in|inside? your|the inventory|pockets|bag|hands|backpack',
+      'what is|are in|inside? your|the inventory|pockets|bag|hand|hands|backpack',
       'what is|are you carrying|holding|wearing',
       'show|list|tell|check|open me|us|what|in|your|the? your|is|in? inventory|items|stuff|things|bag|pockets|you? have|carry?',
       'tell|show me|us what you have|carry|got|hold|own now|on|with? you?',
@@ -83,7 +83,8 @@ export const ASKING_INTENTS = {
       'why is|does it|this|that take|taking so|that? long',
       'how much longer will|does? it|you|this? take|need|be?',
       'how long will|does it|this|you take|need|be?',
-      'why are|did|do|have not? you not? stop|stopped|stand|standing|moving|move|waiting|wait|working|doing|come|coming|follow|following|listen|listening <rest>?',
+      'why are|did|do|have not? you not? stop|stopped|stand|standing|moving|move|waiting|wait|working|doing|come|coming|follow|following|listen|listening|answer|answering|help|helping|talk|talking <rest>?',
+      'who|whom told|asked|ordered|sent you <rest>?',
       'keep going|on|at working|it?',
       'carry|go on with? that|it|working|what|your? you|work|job? were|are? doing?',
       'continue|proceed|resume',
@@ -102,15 +103,18 @@ export const ASKING_INTENTS = {
       'how many|much did|have you <deed> <rest>?',
       'what|which <thing>? did|have you <deed> <rest>?',
       'who|whom did you <deed> <rest>',
+      'did|has <who> get|got|receive|received|take|taken|have <rest>?',
       'what|all have|did you been|just? do|done|doing|did|up last|to? so|to? far|now|today|lately?',
       'what you did|have|have done|been doing up? to? today|lately?',
     ],
     (slots) => ({
       name: 'recall',
-      values: [
-        joinedText(slots, 'deed'),
-        [...(slots['thing'] ?? []), ...(slots['rest'] ?? [])].join(' '),
-      ].slice(0, slots['deed'] ? ((slots['thing'] ?? slots['rest']) ? 2 : 1) : 0),
+      values: slots['who']
+        ? ['give', [...slots['who'], ...(slots['rest'] ?? [])].join(' ')]
+        : [joinedText(slots, 'deed'), [...(slots['thing'] ?? []), ...(slots['rest'] ?? [])].join(' ')].slice(
+            0,
+            slots['deed'] ? ((slots['thing'] ?? slots['rest']) ? 2 : 1) : 0,
+          ),
     }),
   ),
   time: spoken(
@@ -226,6 +230,8 @@ export const ASKING_INTENTS = {
       'list|show|tell me|us|all|what|the|your? places|locations|landmarks|saved|waypoints|remembered|chests you? places|locations|know|remember|have?',
       'list|show|tell me|us? all|your|the|my? saved|known|remembered|named? places|locations|landmarks|waypoints',
       'where is|are|was <place>',
+      'what is this|that|here|the place|spot|it? called|named',
+      'what do|did we|you|i call|name this|here|the|it place|spot?',
       'how do|can|would i|we|you get|go|walk|find|come my|our|the|your? way? back|to|over to? <place>',
       'do you know|remember where <place> is|are|was',
       'do you know|remember the? way? to <place>',
@@ -238,6 +244,13 @@ export const ASKING_INTENTS = {
     (slots) => ({
       name: 'savedPlaces',
       values: slots['place'] ? [joinedText(slots, 'place').replace(/ (?:at|again)$/, '')] : [],
+    }),
+  ),
+  recallThings: spoken(
+    ['what is|are my <trait>', 'what do|does i <liking>', 'what do you know|remember about me|us'],
+    (slots) => ({
+      name: 'recallThings',
+      values: [slots['trait'] ? joinedText(slots, 'trait') : slots['liking'] ? 'likes' : 'me'],
     }),
   ),
   modes: spoken(

@@ -15,6 +15,7 @@ const UNABLE: readonly (readonly [string, string])[] = [
   ['tame breed feed shear dye name', 'I hunt and fetch: say "kill a cow" or "get 3 white wool".'],
   ['enchant brew repair fix mend', 'I craft and smelt: say "make an iron pickaxe".'],
   ['fish', 'I hunt: say "kill a pig".'],
+  ['remind', 'I do what I am told at once, or after a while: say "wait 2 minutes, then come here".'],
   ['sing joke play laugh wave whistle', 'I am made for work: say "get me 3 logs" or "follow me".'],
 ];
 /** Of the world itself. */
@@ -32,7 +33,11 @@ export function beyondUs(registry: Registry, text: string): string | null {
   const [first = ''] = words;
   const building = buildingIn(words);
   if (building !== null) return `I do not know how to ${building}. I can build a wall, a house or a pyramid.`;
+  if (/\bwhat (?:i|we|he|she|\w+) gave you\b/.test(words.join(' '))) return NO_GIFTS;
   const reading = readGoals(registry, text);
+  const making = openingVerb(words);
+  if (!reading.ok && reading.problem.kind === 'unknown-item' && /^(?:craft|build)$/.test(making?.wish ?? ''))
+    return `I do not know what ${namedIn(making?.rest ?? []).join(' ')} is. I make what the game has: "make a chest".`;
   const verb = first.replace(/^(.{3,})ing$/, (word, stem: string) =>
     insteadOf(word) === null && insteadOf(stem) !== null ? stem : word,
   );
@@ -54,6 +59,7 @@ export function beyondUs(registry: Registry, text: string): string | null {
   return can === null ? what : `${what} ${can}`;
 }
 
+const NO_GIFTS = 'I do not keep who gave me what. Say what: "give Ben 3 logs".';
 const NO_WORLD =
   'I cannot change the rules, weather or time of the world. I do what players do: "place a torch", "go to bed".';
 
@@ -62,13 +68,16 @@ function insteadOf(verb: string): string | null {
   return UNABLE.find(([verbs]) => verbs.split(' ').includes(verb))?.[1] ?? null;
 }
 
+function namedIn(words: readonly string[]): readonly string[] {
+  const end = words.findIndex((word) => AFTER_NAME.test(word));
+  return end < 0 ? words : words.slice(0, end);
+}
+
 /** "Build a bridge over the river" -> "build a bridge"; null where no building is named that is none of ours. */
 function buildingIn(words: readonly string[]): string | null {
   const opening = openingVerb(words);
   if (!opening || !/^(?:build|craft|mine)$/.test(opening.wish)) return null;
-  const named = opening.rest.filter((word) => !ARTICLE.test(word));
-  const end = named.findIndex((word) => AFTER_NAME.test(word));
-  const name = end < 0 ? named : named.slice(0, end);
+  const name = namedIn(opening.rest).filter((word) => !ARTICLE.test(word));
   const isBuilding = name.length > 0 && whyBeyond(name) !== null && whyBeyond(name) === whyBeyond(['bridge']);
   if (!isBuilding) return null;
   // Walls it can build: what it cannot is said by the rest.

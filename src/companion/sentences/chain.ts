@@ -3,6 +3,7 @@ import { spelledOut, spokenWordsIn } from '../../speech/small-words.js';
 import { openingVerb } from '../../speech/verbs.js';
 import { ALL } from '../command.js';
 import { commandOf } from '../registry.js';
+import { withThing } from './pointing.js';
 import type { Request } from './read-request.js';
 
 /** What stands between two things that are to be done. */
@@ -10,7 +11,7 @@ const BETWEEN =
   /(\s*[.;!]+\s+|\s*,?\s+(?:and\s+)?(?:then|after that|afterwards)[\s,]+|\s*,\s*(?:and\s+)?|\s+and\s+)/i;
 /** What tells or asks something is no order. */
 const NO_ORDER =
-  /^(?:i|we|you|he|she|they|it|this|that|there|my|when|if|after|before|while|until|what|who|why|how)$/;
+  /^(?:i|we|you|he|she|they|it|this|that|there|my|when|if|after|before|while|until|what|who|why|how|keep)$/;
 /** "In five minutes come here", "come here after 20 seconds": somebody waits first. */
 const DELAY =
   /^(.*?)[\s,]*\b(?:in|after) ((?:an? |half an? |[a-z]+ |\d+ ?)(?:sec(?:ond)?s?|min(?:ute)?s?))\b[\s,]*(?:then )?(.*)$/i;
@@ -97,15 +98,6 @@ export function withWait(text: string): string {
     `wait ${time.replace(/^an? /i, '1 ')}, then ${before} ${after}`.trim(),
   );
 }
-
-/** "Put it in the chest" with what was named before: "put 3 logs in the chest". */
-export function withThing(part: string, thing: string): string {
-  return part.replace(POINTER, thing);
-}
-
-/** What stands for a thing, and is no "that coal". */
-export const POINTER =
-  /\b(?:it|them|em|(?:that|these|those)(?=\W*$|\s+(?:in|into|inside|to|on|onto|for|with|from|off|out|away|back|down|over|here|there|again|now|then|too|as|and|please)\b))\b(?! up\b)/i;
 
 /** What a request is about, "3 oak logs": an item, a block, a mob; null where it names none. */
 export function thingOf({ call, about }: Request): string | null {

@@ -6,6 +6,7 @@ import { readQuantity } from '../../speech/amounts.js';
 import { spelledText } from '../../speech/small-words.js';
 import { mobsNear } from '../commands/looking.js';
 import { carriedBy, itemsInWords, registryOf } from '../in-words.js';
+import { withThing } from './pointing.js';
 
 /** A line that asks for something under a condition, and what is so now. */
 export interface Conditional {
@@ -15,6 +16,25 @@ export interface Conditional {
   readonly words: string;
   /** It may become so later: "when it is night". */
   readonly isLater: boolean;
+}
+
+/** "Sleep if it is dark, otherwise come here": what is done where it is not so. */
+const OTHERWISE = /^(.+?)[\s,.;]+(?:otherwise|or else|else|if not)[\s,]+(.+)$/i;
+/** Whether a line asks for something under a condition, whatever that is. */
+const ANY_CONDITION =
+  /^\W*(?:if|when(?! (?:is|are|do|does|did|can|will|was)\b)|whenever|once|every time|each time|as soon as|in case)\b/i;
+
+/** The two orders of a line that says what to do otherwise; null for any other. */
+export function otherwiseIn(line: string): { readonly first: string; readonly otherwise: string } | null {
+  const [, first = '', otherwise = ''] = OTHERWISE.exec(line) ?? [];
+  return first === '' ? null : { first, otherwise };
+}
+
+/** Why nothing is done of a line whose condition nobody here can tell; null where it has none. */
+export function whyUntold(line: string): string | null {
+  return ANY_CONDITION.test(line)
+    ? 'I cannot tell when that is so. I know what I carry, what is near, my health, and day and night.'
+    : null;
 }
 
 type Fact = Pick<Conditional, 'holds' | 'words'> & { readonly thing?: string };
@@ -46,9 +66,9 @@ export function readConditional(
     const order = end === words.length ? lead : `${lead} ${words.slice(end).join(' ')}`.trim();
     const fact = order === '' ? null : factIn(bot, words.slice(0, end).join(' ').toLowerCase(), order);
     // "If you have bread, give me 1": of what is meant.
-    const full =
-      [order, `${order} ${fact?.thing ?? ''}`].find((each) => isOrder(each)) ??
-      (end === words.length ? order : null);
+    const thing = fact?.thing;
+    const wordings = thing === undefined ? [order] : [withThing(order, thing), order, `${order} ${thing}`];
+    const full = wordings.find((each) => isOrder(each)) ?? (end === words.length ? order : null);
     if (!fact || full === null) continue;
     return {
       order: full,
@@ -105,7 +125,7 @@ const FACTS: readonly (readonly [RegExp, (bot: WorkerBot, what: string, order: s
     (bot) => ({ holds: bot.health < FULL, words: `My health is ${Math.round(bot.health)} of ${FULL}.` }),
   ],
   [
-    /^(?:there is|there are|you see|you find|you spot) (.+?)(?: near| nearby| around| here| close| by)*$/,
+    /^(?:there is|there are|you see|you find|you spot|you meet) (.+?)(?: near| nearby| around| here| close| by)*$/,
     (bot, what) => isNear(bot, what),
   ],
 ];
@@ -142,5 +162,5 @@ function isNear(bot: WorkerBot, what: string): Fact | null {
   const search = { states: statesOf(bot, blocks), rangeBlocks: NEAR_BLOCKS, count: 1 };
   const holds =
     mobs.some((mob) => (near[mob] ?? 0) > 0) || (blocks.length > 0 && findBlocksNow(bot, search).length > 0);
-  return { holds, words: `I see ${holds ? '' : 'no '}${what} near.` };
+  return { thing: what, holds, words: `I see ${holds ? '' : 'no '}${what} near.` };
 }

@@ -4,13 +4,17 @@ import { readQuantity, spelledNumber } from '../../speech/amounts.js';
 import { isSure } from '../../speech/slots.js';
 import { FUNCTION_WORDS, spelledOut, spokenWordsIn } from '../../speech/small-words.js';
 import { openingVerb } from '../../speech/verbs.js';
+import { withThing } from './pointing.js';
 
 /** "No, I meant", "sorry, make that", "actually": what says that the rest puts something right. */
 const TAKES_BACK =
-  /^(?:(?:no|nope|nah|oops|sorry|wait|actually|rather|i (?:mean|meant|said|wanted)|i would rather|(?:make|it should be|should be) (?:it|that|them)?|it should be)(?= |$)\s*)+/;
+  /^(?:(?:no|nope|nah|oops|sorry|wait|actually|rather|just|only|i (?:mean|meant|said|want(?:ed)?|need(?:ed)?)|i would rather|(?:make|it should be|should be) (?:it|that|them)?|it should be)(?= |$)\s*)+/;
 const SECOND_THOUGHT =
   /^(.+?\w)[\s,.;]+(?:never mind[\s,.;]+)?((?:no|nope|oops|wait|sorry|actually|i mean|i meant|make (?:it|that))\b.+)$/i;
-const AFTERTHOUGHT = /\s*\b(?:please|instead|rather|of (?:them|those|it)|ones?|pieces)$/;
+const AFTERTHOUGHT =
+  /\s*\b(?:please|instead|rather|of (?:them|those|it)|ones?|pieces|(?:is|are|would be) (?:enough|fine|ok|plenty)|will do)$/;
+/** "A stone one, I mean": said at the end, it takes back as well. */
+const MARK_AT_END = /^(.+?) (i (?:mean|meant|said)|instead|rather)$/;
 /** Of several the next is meant: the same once more. */
 const OTHER_ONE =
   /^(?:(?:no|nope|wait|sorry|not) (?:that |this )?)*(?:the other(?: ones?)?|a different one)$/;
@@ -23,10 +27,12 @@ const COUNTING = /^(?:an?|the|some|any|few|couple|of|more|dozen|stack|half|pair)
  * @param before what was asked for
  */
 export function corrected(registry: Registry, before: string, line: string): string | null {
-  const said = wordsIn(line).join(' ');
+  const said = wordsIn(line)
+    .join(' ')
+    .replace(MARK_AT_END, (_, what: string, mark: string) => `${/^i /.test(mark) ? mark : 'rather'} ${what}`);
   const marked = said.replace(TAKES_BACK, '');
   const words = wordsIn(before);
-  const { wrong, right } = partsOf(marked.replace(AFTERTHOUGHT, ''), words);
+  const { wrong, right } = partsOf(marked.replace(AFTERTHOUGHT, '').replace(/^an? (?=\w)/, ''), words);
   if (right === '' || (wrong === null && marked === said)) return null;
   if (openingVerb(right.split(' ')) !== null) return null;
   const things = thingsIn(registry, words);
@@ -83,6 +89,18 @@ export function correctedWithin(registry: Registry, line: string): string | null
 /** Whether some words name a thing. */
 export function namesThing(registry: Registry, text: string): boolean {
   return thingsIn(registry, wordsIn(text)).length > 0;
+}
+
+/** "I do not need the dirt, throw it away": the order at the end, about what is named before it; null where there is none. */
+export function orderAfterTelling(registry: Registry, text: string): string | null {
+  const [, told = '', order = ''] =
+    /^(.+)[\s,.;!]+((?!(?:me|us) )\w+ (?:it|them|that|those|(?:(?:me|us) )?one)\b.*)$/i.exec(text) ?? [];
+  const words = wordsIn(told);
+  const [thing, ...others] = thingsIn(registry, words);
+  if (!thing || others.length > 0) return null;
+  const named = words.slice(thing.from, thing.to).join(' ');
+  const meant = withThing(order, named);
+  return meant === order ? null : meant;
 }
 
 /** "Not oak, birch", "birch not oak", "birch instead of oak", "birch": what was wrong is part of what was said before. */

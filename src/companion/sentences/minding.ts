@@ -13,6 +13,10 @@ const SAID: readonly (readonly [RegExp, Habit])[] = [
   [/room|way|space|elbow|step/, 'elbow_room'],
 ];
 
+/** What people tell of themselves: "favourite wood", and what they like. */
+export const TRAIT = /^(?:favou?rite \w+(?: \w+)?|nickname|birthday)$/;
+export const LIKING = /^(?:like|love|prefer|hate|need|want)$/;
+
 /** "This spot is called tower". */
 const CALLED = /^(?:(?:called|named) )+/;
 
@@ -78,6 +82,14 @@ export const MINDING_INTENTS = {
       values: [joinedText(slots, 'who'), `give me ${joinedText(slots, 'thing')}`],
     }),
   ),
+  rememberThing: spoken(['my <trait> is|are <rest>', 'remember|note that? i <liking> <rest>'], (slots) => ({
+    name: 'rememberThing',
+    values: [slots['trait'] ? joinedText(slots, 'trait') : 'likes', joinedText(slots, 'rest')],
+  })),
+  forgetThing: spoken(['forget|delete|erase my <trait>', 'forget what i <liking>'], (slots) => ({
+    name: 'forgetThing',
+    values: [slots['trait'] ? joinedText(slots, 'trait') : 'likes'],
+  })),
   newAction: spoken(
     [
       'write|code|program|script yourself|me? a|some|new? code|script|program|skill|action? that|to|which|for? <rest>',
@@ -108,6 +120,7 @@ export const MINDING_INTENTS = {
     [
       'you? can|may|should <act> <regained>',
       'it is ok|fine|alright to <act> <regained>',
+      '<acting>|<mob>|<block> is|are ok|okay|fine|allowed|alright <regained>',
       'start <acting> <regained>',
       'forget|drop|lift the|that? rule about? <rest>',
       'forget what i|we said|told you? about <rest>',
@@ -183,7 +196,7 @@ export const MINDING_INTENTS = {
 
 function ruleCall(name: string, slots: Slots): TypedCall {
   const what =
-    ['regained', 'rest', 'mob', 'block'].map((slot) => joinedText(slots, slot)).find(Boolean) ?? '';
+    ['mob', 'block', 'rest', 'regained'].map((slot) => joinedText(slots, slot)).find(Boolean) ?? '';
   const [first = '', ...others] = what.replace(/ ?\b(?:again|now)$/, '').split(' ');
   const act = joinedText(slots, slots['act'] ? 'act' : 'acting');
   // "Forget what I said about chopping trees".

@@ -45,8 +45,9 @@ export const MOVING_INTENTS = {
       'leave it|that be|alone?',
       'leave me|us|him|her|it|<who> alone|be',
       'you can|may stop now?',
-      'you can|may move|walk|continue again|on|now',
-      'i do not need|want that|it|this anymore|any? more?',
+      'you can|may move|walk|continue again|on|now?',
+      'i do not need|want that|it|this|any? anymore|more',
+      'i do not need|want that|it|this',
       'no longer follow me',
       'unfollow me?',
       'wake|get up',
@@ -79,7 +80,7 @@ export const MOVING_INTENTS = {
   goToPlayer: spoken(
     [
       ...COME,
-      'come to|over|see|find|back to? me|us|<who>',
+      'come to|over|see|find|back|at to? me|us|<who>',
       'walk|go|run|move|travel|head|get|return over|back|up? to <who>',
       'go|walk find|meet|join|visit|see <who>',
       'meet|join|approach|visit|find|reach me|us|<who>',
@@ -96,6 +97,7 @@ export const MOVING_INTENTS = {
     [
       'go|return back again|now?',
       'head back again|now?',
+      'now|and back again?',
       'go|get|return back? to? where you were|came|come|started|stood|been from|before|standing|at?',
       'back to where you were|came|started from|before?',
     ],
@@ -132,6 +134,7 @@ export const MOVING_INTENTS = {
       'run|flee|escape away? for? your? life?',
       'stay|keep away|back|off from? me|us?',
       'move|step|go|back|get|walk|stand|scoot away|aside|back|off|further|farther a|from|bit|little? bit|me|us|here?',
+      `move|step|go|get|walk|stand away|off from? me|us|here? for|by|about? <count> ${BLOCKS}`,
       'move|step|scoot over a? bit|little?',
       'back up|off',
       'get|move|step|stay|be out|off of my|our|the way|face|path',

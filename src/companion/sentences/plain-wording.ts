@@ -7,6 +7,25 @@ const LIKE =
 const PLAIN: readonly (readonly [RegExp, string])[] = [
   // "Wait no, put it there": nobody is to wait.
   [/^\W*(?:wait|hold on|hang on|oops|oh)[\s,]+(?:no|nope|actually)\b[\s,]+(?!more\b|longer\b)/i, ''],
+  // "Stop, I want a wooden one": it is done in another way.
+  [/^\W*(?:no+[\s,]+)?(?:stop[\s,.!]+)+(?=(?:i|we) (?:want|meant|mean|said)\b)/i, 'no '],
+  // "Follow Anna, not me".
+  [/(?<=\w)[\s,]+(?:and )?not (?:me|him|her|us|them)\W*$/i, ''],
+  // Who lacks a tool makes one anyway.
+  [
+    /[\s,;.]+(?:and )?if (?:you )?(?:need|lack|do not have|have no)\b[\w ]*?[\s,]+(?:then )?(?:make|craft|get|take|use|grab) (?:one|it|some|them)\b/i,
+    '',
+  ],
+  // "Keep 3 torches and give me the others": of the same.
+  [
+    /^(?:keep|leave) (\d+) (.+?),? (?:and|but) (.+?) the (?:others?|remaining(?: ones)?)\b/i,
+    '$3 all $2 except $1 $2',
+  ],
+  // "Split the sticks between me and Bob".
+  [
+    /^(?:split|share|divide)(?: up)? (?:(?:the|your|these|those|all) )*(.+?) (?:evenly |equally )?(?:between|among) (?:me and (\w+)|(\w+) and me)\W*$/i,
+    'give $2$3 half of your $1 and give me all your $1',
+  ],
   // "Kill a pig and give me its meat".
   [/\b((?:give|bring|hand|get|fetch|take|drop)(?: me| us)?) (?:its|it is|their) (?=[a-z])/i, '$1 the '],
   // "Make planks out of 2 of your logs": so many of these.

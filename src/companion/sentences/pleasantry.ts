@@ -3,15 +3,28 @@ import { GREETING, THANKS } from '../../speech/phrases.js';
 import { sentenceReader, type Company, type Intent } from '../../speech/reader.js';
 
 /** What is said to be polite, or that something was not what was meant. */
-export type Pleasantry = 'hello' | 'thanks' | 'wrong' | 'chat';
+export type Pleasantry = 'hello' | 'thanks' | 'sorry' | 'bye' | 'who-am-i' | 'wrong' | 'chat';
 
 export const PLEASANTRIES: Readonly<Record<Pleasantry, Intent>> = {
   hello: { says: [...GREETING, 'i am back'], isSocial: true },
   thanks: {
     says: [
       ...THANKS,
-      'you|we? guys? are doing|looking|being? so|very|really|the|a|such? great|good|awesome|amazing|cool|nice|funny|cute|smart|best|well|fine|helpful|lovely <rest>?',
+      'you|we? guys? are doing|looking|being? so|very|really|the|a|such? great|good|awesome|amazing|cool|nice|funny|cute|smart|best|well|fine|helpful|lovely|pretty|strong <rest>?',
     ],
+    isSocial: true,
+  },
+  sorry: { says: ['sorry my|about|for? bad|that|it|this?', 'my bad'], isSocial: true },
+  bye: {
+    says: [
+      'bye|goodbye|farewell|cya everyone|everybody|all|guys|bots|you? for? now?',
+      'good night|bye',
+      'see you later|tomorrow|soon?',
+    ],
+    isSocial: true,
+  },
+  'who-am-i': {
+    says: ['what is my name', 'who am i', 'do you know who i am|me', 'do you know my name'],
     isSocial: true,
   },
   chat: {
@@ -24,6 +37,8 @@ export const PLEASANTRIES: Readonly<Record<Pleasantry, Intent>> = {
       'tell|sing|say me|us? a|another joke|story|song|riddle',
       'are you my|a? friend|married|happy|sad|bored|lonely|scared|smart|alive',
       'how was|is your day|night|life|weekend',
+      'how old|tall|smart|fast are you',
+      'let us play a? game|games|tag|hide|something|<rest>',
     ],
     isSocial: true,
   },

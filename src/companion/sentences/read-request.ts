@@ -12,10 +12,10 @@ import { commandOf } from '../registry.js';
 import { ASKING_INTENTS } from './asking.js';
 import { isSure, isVerbForItem, thingIn } from '../../speech/slots.js';
 import { readQuantity } from '../../speech/amounts.js';
-import { spelledOut, spokenWordsIn } from '../../speech/small-words.js';
+import { spelledOut, spokenWordsIn, withoutCourtesy } from '../../speech/small-words.js';
 import { openingVerb } from '../../speech/verbs.js';
 import type { SpokenIntent } from './intent.js';
-import { MINDING_INTENTS } from './minding.js';
+import { LIKING, MINDING_INTENTS, TRAIT } from './minding.js';
 import { BEARING, DIRECTION, DURATION, MOVING_INTENTS, RIGHT_NOW } from './moving.js';
 import { WORKING_INTENTS, WORN } from './working.js';
 
@@ -54,6 +54,8 @@ const readIntent = sentenceReader(INTENTS, {
     acting: ([word = '', more]) => more === undefined && actOf(word) !== null && word.endsWith('ing'),
     deed: ([word = '', more]) => more === undefined && word !== 'got' && claimAsked(word) !== null,
     regained: (words) => /^(?:again|now)$/.test(words.at(-1) ?? ''),
+    trait: (words) => TRAIT.test(words.join(' ')),
+    liking: (words) => LIKING.test(words.join(' ')),
     worn: (words) => WORN.test(words.join(' ')),
   },
 });
@@ -68,6 +70,8 @@ const COORDINATES = new RegExp(
 const GOT_BEFORE =
   /\b(give|hand|bring|pass|throw|drop)((?: over)?(?: (?:me|us|to me))?) (?:(?:the|some|all) )*([a-z_ ]+?) (?:(?:that|which) )?(?:you(?:'ve| have)?|was|were|(?:has|have) been)(?: just)? (?:mined|dug|collected|gathered|got|found|cut)\b/i;
 
+/** "As much wood as you can carry". */
+const ALL_IT_HOLDS = /\bas (?:many|much) (.{1,30}?) as (?:yo)?u can (?:carry|hold)\b/i;
 /** "As much wood as you can": a lot. */
 const NO_END =
   /\bas (?:many|much) (.{1,30}?) as (?:(?:yo)?u can(?: (?:carry|hold|get|find|take|mine|make))?|possible)\b/i;
@@ -84,6 +88,7 @@ export function readSentenceRequest(
 ): Request | null {
   const text = said
     .replace(GOT_BEFORE, '$1$2 all the $3')
+    .replace(ALL_IT_HOLDS, 'a stack of $1')
     .replace(NO_END, 'lots of $1')
     .replace(RIGHT_NOW, '');
   if (OF_ASKER.test(text)) return null;
@@ -108,14 +113,23 @@ export function readSentenceRequest(
     // "Tell me a joke": nobody else is spoken to, and "you could use a sword" gives nobody one.
     const nobody = { startConversation: /^(?:me|us)$/, givePlayer: /^you$/ }[call?.name ?? ''];
     const isToOther = nobody?.test(String(call?.values[0])) !== true;
+    const isToPlayer = company.others.some(
+      (name) => name.toLowerCase() === String(call?.values[0]).toLowerCase(),
+    );
+    if (call?.name === 'startConversation' && isToPlayer) return only({ ...call, name: 'tellPlayer' });
     if (call && isToOther) return withSecondThought(registry, call, thingIn(reading.slots['thing'] ?? []));
   }
-  const isForUs = company.isToUs || company.others.length === 0;
+  // An order that is understood to its last word is for whoever can carry it out.
+  const isForUs = company.isToUs || company.others.length === 0 || openingVerb(wordsWished(text)) !== null;
   const other = afterNo(registry, text, asker, company);
   if (other) return other;
   // Who guesses does not guess at what is to be done as well.
   if (company.isGuess === true && !spokenWordsIn(text).some((word) => openingVerb([word]))) return null;
   return isForUs ? readWork(registry, text, asker, company.others) : null;
+}
+
+function wordsWished(text: string): readonly string[] {
+  return withoutCourtesy(spelledOut(spokenWordsIn(text.toLowerCase())));
 }
 
 /** "Put it next to the house": more than the nearest place will do. */
@@ -195,6 +209,8 @@ function withSecondThought(
   // "Where is the iron", "where is the larder": a name that somebody gave goes before what is called so, or almost so.
   const isBlock = (): boolean => isSure(resolveBlockName(registry, what).kind);
   const isAlmost = (): boolean => resolveBlockName(registry, what).kind === 'guess';
+  if (call.name === 'goToRememberedPlace' && isBlock())
+    return ifRefused(call, { name: 'searchForBlock', values: [what] });
   if ((call.name === 'savedPlaces' && isBlock()) || (call.name === 'searchForBlock' && isAlmost()))
     return ifRefused({ name: 'savedPlaces', values: [what] }, { name: 'searchForBlock', values: [what] });
   if (call.name === 'smeltItem')

@@ -54,6 +54,7 @@ it.each([
   ['come with ben', 'nobody by name: come with ben'],
   ['Andy ask Ben if he has any coal', 'Ben: do you have any coal'],
   ['who has the most bread?', 'all: you have bread?'],
+  ['nobody touches the chest', 'all: do not touch the chest'],
   ['tell Ben hello', 'nobody by name: tell Ben hello'],
   ['get Ben 3 logs', 'nobody by name: get Ben 3 logs'],
   ['make Ben twelve torches', 'nobody by name: make Ben twelve torches'],
@@ -64,6 +65,7 @@ it.each([
 it.each([
   ['Andy do a jump and Ben come here', ['Andy do a jump', 'Ben come here']],
   ['Andy swap places with Ben', ['Andy swap places with Ben', 'Ben swap places with Andy']],
+  ['Andy you stay Ben you get 2 logs', ['Andy you stay', 'Ben you get 2 logs']],
   ['Andy stay, Ben follow me', ['Andy stay', 'Ben follow me']],
   ['Andy give me 2 logs and Ben needs food', ['Andy give me 2 logs and Ben needs food']],
 ])('"%s" is said in parts: %j', (line, parts) => {
@@ -72,6 +74,7 @@ it.each([
 
 it.each([
   ['the other one stay here', 'Ben stay here'],
+  ['the other one gets me dirt', 'Ben get me dirt'],
   ['tell the other one to come', 'tell Ben to come'],
   ['give 2 sticks to the other bot', 'give 2 sticks to Ben'],
   ['one of you get sand, the other one get clay', 'Andy get sand, Ben get clay'],

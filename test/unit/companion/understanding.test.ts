@@ -5,7 +5,11 @@ import { commandOf } from '../../../src/companion/registry.js';
 import { Understanding } from '../../../src/companion/understanding.js';
 import { listedRequests } from '../../../src/minenpc/requests.js';
 
-const bot = { version: '1.20.1', players: { Thora: { username: 'Thora' } } };
+const bot = {
+  version: '1.20.1',
+  players: { Thora: { username: 'Thora' } },
+  inventory: { items: () => [] },
+};
 const companion = { name: 'Ada', worker: { bot } } as unknown as Companion;
 const company = { companions: [companion] } as unknown as Companions;
 
@@ -96,6 +100,16 @@ describe('what was asked for before', () => {
     ['get 3 oak logs', 'that was quick', null],
     ['get 3 oak logs', 'birch is nice', null],
     ['wear armor', 'take it off again', 'takeOff'],
+    ['put 3 dirt in the chest', 'get it out again', 'takeFromChest dirt 3'],
+    ['take 3 dirt from the chest', 'put it back', 'putInChest dirt 3'],
+    ['place a furnace here', 'take it away again', 'collectBlocks furnace 1'],
+    ['find iron ore', 'go there', 'searchForBlock iron ore'],
+    ['get 8 dirt', 'put half of it in the chest', 'putInChest dirt 4'],
+    ['get 8 dirt', 'give me 3 of them', 'givePlayer Thora dirt 3'],
+    ['get 8 dirt', 'give me the rest', 'givePlayer Thora dirt 2303'],
+    ['get 8 dirt', 'just 4 is enough', 'inventory dirt'],
+    ['make me a wooden sword', 'a stone one i mean', 'goal make me a stone sword'],
+    ['make me an iron sword', 'stop i want a wooden one', 'goal make me an wooden sword'],
     ['do you have any bread', 'give it to me', 'givePlayer Thora bread 1'],
     ['get 3 oak logs', 'bring me that coal from the chest', 'request bring me that coal from the chest 0'],
     ['get 3 oak logs', 'cld u get 4 coal n put em in da chest', 'goal get 4 coal'],
@@ -119,10 +133,7 @@ it.each([
   ['get 3 oak logs no wait 5', 'collectBlocks oak_log 5'],
   ['come over here in a minute', 'stay 60, goToPlayer Thora'],
   ['equip ur sword and helmet', 'equip sword, equip helmet'],
-  [
-    'give Tom 2 of your iron and tell Tom to come here',
-    'givePlayer tom iron 2, startConversation tom come here',
-  ],
+  ['give Tom 2 of your iron and tell Tom to come here', 'givePlayer tom iron 2, tellPlayer tom come here'],
   ['kill 1 cow and 1 pig for food', 'attack cow 1, attack pig 1'],
   ['first get 2 logs, second craft 4 sticks', 'request get 2 logs, craft 4 sticks 0'],
   ['grab whatevers in the chest', 'request grab everything from the chest 0'],
@@ -165,3 +176,40 @@ it('what is to be done when it is done waits for what goes on', () => {
   const heard = new Understanding(company).of(companion, 'when ur done come here', 'Thora', true);
   expect(heard).toMatchObject({ request: { call: { name: 'goToPlayer' }, isAfter: true } });
 });
+
+it.each([
+  ['i have no sword. can you make me one', 'goal make me a wooden sword'],
+  ['i dont need the dirt throw it away', 'discard dirt 2303'],
+  ['mine 5 stone, if you need a pickaxe make one', 'collectBlocks cobblestone 5'],
+  ['please you make for me one pickaxe of stone', 'goal please you make for me one pickaxe of stone'],
+  ['i am need 6 torch', 'givePlayer Thora torch 6'],
+  ['you have how many wood?', 'inventory wood'],
+  ['this place we call base', 'rememberHere base'],
+  ['i no want more', 'stop'],
+  ['take a sword in your hand', 'equip sword'],
+  ['who told you to make the chest', 'stats work'],
+  ['keep 3 torches and give me the others', 'request give me all torches except 3 torches 0'],
+  ['my favourite colour is pink', 'rememberThing favourite colour pink'],
+  ['what is my favourite colour', 'recallThings favourite colour'],
+  ['wait for me at the chest', 'searchForBlock chest'],
+  ['CAN YOU PLZ BULD ME A HOUSSE', 'request can you please build me a house 0'],
+])('"%s" comes to %s', (line, call) => {
+  expect(callAfter([line])).toBe(call);
+});
+
+it('"him" is who was named last', () => {
+  const players = { Thora: { username: 'Thora' }, Tom: { username: 'Tom' } };
+  const among = { name: 'Ada', worker: { bot: { ...bot, players } } } as unknown as Companion;
+  const understanding = new Understanding(company);
+  understanding.of(among, 'give Tom 2 dirt', 'Thora', true);
+  expect(understanding.of(among, 'follow him', 'Thora', true)).toMatchObject({
+    request: { call: { name: 'followPlayer', values: ['tom'] } },
+  });
+});
+
+it.each(['if alice is happy give me 2 dirt', 'every time i say hop come here'])(
+  'a condition nobody can tell is said to be one: "%s"',
+  (line) => {
+    expect(new Understanding(company).of(companion, line, 'Thora', true)).toMatchObject({ kind: 'told' });
+  },
+);

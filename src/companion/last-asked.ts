@@ -1,0 +1,92 @@
+import { defined } from '../base/defined.js';
+import type { ItemCounts } from '../base/item-counts.js';
+import { namesMeant, resolveItemName } from '../game/names/names.js';
+import type { WorkerBot } from '../run/adopt-bot.js';
+import type { CommandResult } from './command.js';
+import { carriedBy, registryOf } from './in-words.js';
+import type { TypedCall } from './read-call.js';
+import { thingOf } from './sentences/chain.js';
+import { GO_THERE, undoneIn } from './sentences/pointing.js';
+import type { Request } from './sentences/read-request.js';
+
+/** What a player had done last. */
+export interface Last {
+  readonly request: Request;
+  readonly atMs: number;
+  /** What it carried before that. */
+  readonly carried: ItemCounts;
+  readonly isDone: boolean;
+  /** What came of it, where that is one thing: "2 iron_ingot". */
+  readonly gained: string | null;
+}
+
+/** How many of what was asked for are done by now, seen by what the hands hold. */
+export function doneOf(bot: WorkerBot, { request, carried, isDone }: Last): number {
+  const thing = thingOf(request);
+  return isDone ? countAsked(thing) : movedSince(bot, thing, carried);
+}
+
+/** How many of a thing have come into the hands, or left them. */
+function movedSince(bot: WorkerBot, thing: string | null, carried: ItemCounts): number {
+  const names = namesMeant(resolveItemName(registryOf(bot), nameOf(thing)));
+  const now = carriedBy(bot);
+  return names.reduce((sum, name) => sum + Math.abs((now[name] ?? 0) - (carried[name] ?? 0)), 0);
+}
+
+/** What is left to do where only the amount was put right; null where something else was, or nothing is done yet. */
+export function leftToDo(meant: Request, { request }: Last, done: number): number | null {
+  const [now, before] = [thingOf(meant), thingOf(request)];
+  const isAmount = now !== null && nameOf(now) === nameOf(before) && /^\d/.test(now);
+  return isAmount && done > 0 ? countAsked(now) - done : null;
+}
+
+export function inventoryOf(request: Request): TypedCall {
+  return { name: 'inventory', values: [nameOf(thingOf(request)).replaceAll('_', ' ')] };
+}
+
+/** "3 oak_log" -> 3. */
+export function countAsked(thing: string | null): number {
+  return Number(/^\d+/.exec(thing ?? '')?.[0] ?? 1);
+}
+
+/** The one thing that came of it; of several, as what lay by the way, the one that is told. */
+export function gainOf({ words, data: { gained } }: CommandResult): string | null {
+  const all = Object.entries((gained ?? {}) as Record<string, number>);
+  const told = all.length > 1 ? all.filter(([item]) => words.includes(item.replaceAll('_', ' '))) : all;
+  const [one, ...more] = told;
+  return one && more.length === 0 ? `${one[1]} ${one[0]}` : null;
+}
+
+/** "3 oak_log" -> "oak_log". */
+export function nameOf(thing: string | null): string {
+  return thing?.replace(/^(?:\d+|all|half) /, '') ?? '';
+}
+
+/** What takes back what was done last, or leads to it: "get it out again", "go there"; null where a line does not. */
+export function undoing(bot: WorkerBot, { request, carried }: Last, text: string): TypedCall | null {
+  const { call, about } = request.then?.at(-1) ?? request;
+  const { name, values } = call;
+  if (GO_THERE.test(text)) return FOUND.has(name) ? call : null;
+  const way = undoneIn(text);
+  if (way === null) return null;
+  if (name === 'storeEverything' && way !== 'away')
+    return { name: 'request', values: ['take everything from the chest', 0] };
+  const thing = thingOf({ call, orElse: () => [], ...defined({ about }) });
+  const item = nameOf(thing);
+  if (item === '') return null;
+  const words = name === 'request' ? String(values[0]) : '';
+  const moved = (): number => movedSince(bot, item, carried) || countAsked(thing);
+  const chest = values.slice(2);
+  if ((name === 'putInChest' || PUTS_IN.test(words)) && way !== 'away')
+    return { name: 'takeFromChest', values: [item, moved(), ...(words === '' ? chest : [])] };
+  if (name === 'takeFromChest' && /^(?:away|back|)$/.test(way))
+    return { name: 'putInChest', values: [item, moved(), ...chest] };
+  return name === 'placeHere' || PLACES.test(words) ? { name: 'collectBlocks', values: [item, 1] } : null;
+}
+
+/** They lead to what was asked for. */
+const FOUND: ReadonlySet<string> = new Set([
+  ...['searchForBlock', 'searchForEntity', 'goToRememberedPlace', 'goToCoordinates'],
+]);
+const PUTS_IN = /^\W*(?:put|store|stash|deposit)\b.*\b(?:in|into|inside)\b/i;
+const PLACES = /^\W*(?:place|put|set)\b/i;

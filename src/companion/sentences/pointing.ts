@@ -1,0 +1,59 @@
+import { spelledNumber } from '../../speech/amounts.js';
+
+/** What stands for a thing, and is no "that coal". */
+export const POINTER =
+  /\b(?:it|them|em|(?:that|these|those)(?=\W*$|\s+(?:in|into|inside|to|on|onto|for|with|from|off|out|away|back|down|over|here|there|again|now|then|too|as|and|please)\b))\b(?! up\b)/i;
+
+const OF_THEM = String.raw` of (?:it|them|those|these|that)\b`;
+/** Half of it. */
+const HALF = new RegExp(String.raw`\bhalf${OF_THEM}|\b(?:the|a) half\b(?! (?:of|an?|minute|stack)\b)`, 'i');
+/** So many of them. */
+const SOME_OF = new RegExp(String.raw`\b(\w+)${OF_THEM}`, 'i');
+/** What is left of them, and what somebody has. */
+const REST = /\b(?:the (?:rest|others|remaining(?: ones)?|remainder)(?: of (?:it|them))?|yours)\b(?! of\b)/i;
+/** One more of the kind: "make me one", and no "one log". */
+const ONE =
+  /\b((?:make|craft|build|get|give|bring|want|need|have)(?: (?:me|us))?) (?:another |a new )?one(?=\W*$|\s+(?:too|please|as well|now|then|for|and)\b)/i;
+
+/** Whether words stand for a thing that was named before. */
+export function pointsAtThing(text: string): boolean {
+  return [POINTER, HALF, REST, ONE].some((pattern) => pattern.test(text));
+}
+
+/** "Put it in the chest", "half of it", "the rest", "make me one", with what was named before, "3 logs", in its place. */
+export function withThing(text: string, thing: string): string {
+  const [, count = '', name = thing] = /^(\d+|all) (.+)$/.exec(thing) ?? [];
+  const half = Math.floor(Number(count) / 2);
+  const said = text
+    .replace(HALF, half > 0 ? `${half} ${name}` : `half of the ${name}`)
+    .replace(SOME_OF, (all, many: string) =>
+      spelledNumber([many.toLowerCase()]) !== null || /^(?:some|all)$/i.test(many) ? `${many} ${name}` : all,
+    )
+    .replace(REST, `all your ${name}`)
+    .replace(ONE, `$1 a ${name}`);
+  return said === text ? text.replace(POINTER, thing) : said;
+}
+
+/** "Give him 3 dirt", "tell her", "did he get it". */
+const HIM =
+  /\b(?:him|her(?=\W*$|\s+(?:an?|the|some|all|your|half|\d+|to|and|here|home|now|please|too)\b)|(?<=\b(?:did|does|is|has|was|can) )s?he)\b/i;
+
+/** A line with the name of whom it speaks of in place of "him". */
+export function withPerson(text: string, name: string): string {
+  return text.replace(HIM, name);
+}
+
+/** "Go there". */
+export const GO_THERE =
+  /^\W*(?:(?:ok|okay|now|then|please|and|yes)[\s,]+)*(?:go|walk|run|head|come|move)(?: (?:over|back))? there\W*(?:please|now|then)?\W*$/i;
+
+const UNDONE = [
+  /^\W*(?:(?:ok|now|then|please|and|no|can you|could you)[\s,]+)*(?:get|take|bring|fetch|pull|put|pick|dig|break|remove|move)\b.*\b(?:it|them|that|those|everything|all)\b.*\b(out|away|up|back|down|off)\b(?:(?: of)?(?: the)? (?:chest|there|again|now|please|then))*\W*$/i,
+  /^\W*(?:undo|revert) (?:it|that|this)()\W*$/i,
+] as const;
+
+/** "Get it out again", "take them away", "undo that": which way; null where a line takes nothing back. */
+export function undoneIn(text: string): string | null {
+  const [, way = null] = UNDONE.map((pattern) => pattern.exec(text)).find(Boolean) ?? [];
+  return way;
+}

@@ -1,0 +1,95 @@
+import { expect, it, vi } from 'vitest';
+import type { Companion } from '../../../src/companion/companion.js';
+import type { Companions } from '../../../src/companion/company.js';
+import { Talk } from '../../../src/companion/talk.js';
+
+/** What Ada does and says of lines of Anna and Tom, who are both there. */
+async function answersTo(
+  lines: readonly (readonly [from: string, line: string])[],
+): Promise<readonly string[]> {
+  const told: string[] = [];
+  const players = Object.fromEntries(['Ada', 'Anna', 'Tom'].map((username) => [username, { username }]));
+  const bot = {
+    version: '1.20.1',
+    players,
+    inventory: { items: () => [] },
+    entity: { position: { x: 0, y: 0, z: 0 } },
+  };
+  const ada = {
+    name: 'Ada',
+    worker: { bot: { ...bot, chat: (line: string) => told.push(`says: ${line}`) } },
+    rules: { all: [] },
+    perform: (name: string, values: readonly unknown[]) => {
+      told.push([name, ...values].join(' '));
+      return Promise.resolve({ kind: 'completed', words: '', data: {} });
+    },
+  } as unknown as Companion;
+  const talk = new Talk({
+    companions: [ada],
+    find: (name: string) => (name === 'Ada' ? ada : undefined),
+  } as unknown as Companions);
+  vi.useFakeTimers();
+  for (const [from, line] of lines) {
+    talk.heard(from, line, null);
+    await vi.advanceTimersByTimeAsync(2000);
+  }
+  talk.close();
+  vi.useRealTimers();
+  return told;
+}
+
+it.each([
+  [
+    'an order that is understood is for whoever can carry it out',
+    [['Anna', 'make 3 ladders']],
+    ['craftItems ladder 3'],
+  ],
+  [
+    'who talks with a companion goes on',
+    [
+      ['Anna', 'Ada, come'],
+      ['Anna', 'thanks'],
+    ],
+    ['goToPlayer Anna', "says: You're welcome."],
+  ],
+  [
+    'but not with a player by name',
+    [
+      ['Anna', 'Ada, come'],
+      ['Anna', 'tom get some wood'],
+    ],
+    ['goToPlayer Anna'],
+  ],
+  [
+    'nor once players have spoken among themselves',
+    [
+      ['Anna', 'Ada, come'],
+      ['Tom', 'nice one'],
+      ['Anna', 'thanks'],
+    ],
+    ['goToPlayer Anna'],
+  ],
+  [
+    'who speaks with nobody of ours is not answered',
+    [
+      ['Anna', 'thanks'],
+      ['Anna', 'did you see the match'],
+    ],
+    [],
+  ],
+  [
+    'one is told what another says',
+    [['Anna', 'Ada, tell tom dinner is ready']],
+    ['tellPlayer tom dinner is ready'],
+  ],
+  [
+    'what cannot be done is said',
+    [
+      ['Anna', 'Ada, come'],
+      ['Anna', 'make me a spaceship'],
+    ],
+    ['goToPlayer Anna', 'says: I do not know what a spaceship is. I make what the game has: "make a chest".'],
+  ],
+] as const)('among players, %s', async (_, lines, told) => {
+  expect(await answersTo(lines)).toEqual(told);
+});
