@@ -33,6 +33,9 @@ const DROP_TICKS = 6;
 /** Further from the next block, a drop is not taken up by the way. */
 const STRAY_BLOCKS = 2.5;
 const STRAY_TICKS = 40;
+/** So far to the sides of the feet what comes down comes into the hands; four blocks take so long. */
+const BESIDE_FEET_BLOCKS = 2;
+const COMING_DOWN_TICKS = 20;
 /** Running, for one block there and back (game rule: 5.6 a second). */
 const WAY_AND_BACK_TICKS = 7;
 /** A longer way takes more ticks than most blocks take to dig: for one thing, for a pile of them. */
@@ -101,6 +104,7 @@ export class Fetching {
     // What the last block lets fall shows up in a moment; coming back for it takes longer.
     if (route.length > 0) {
       await everyTick<true>(this.#bot, DROP_TICKS, () => (this.#drops.isAboutToFall() ? undefined : true));
+      await this.#letComeDown(next);
     }
     const isStray = (item: string, at: Position, id: number): boolean =>
       !this.#strays.has(id) &&
@@ -118,6 +122,23 @@ export class Fetching {
     // Each is tried once: what stays is left for the end.
     for (const { id } of strays) this.#strays.add(id);
     return true;
+  }
+
+  /** What falls down a trunk beside, as from its top, is in hand sooner than anybody is back for it. */
+  async #letComeDown(next: Position): Promise<void> {
+    const { position: feet } = this.#bot.entity;
+    const isComing = (item: string, at: Position, id: number): boolean =>
+      this.isOwn(item, at, id) &&
+      this.#isInTheAir(at) &&
+      Math.hypot(at.x - feet.x, at.z - feet.z) < BESIDE_FEET_BLOCKS &&
+      Math.hypot(at.x - next.x - 0.5, at.z - next.z - 0.5) > STRAY_BLOCKS;
+    const limitTicks = Math.min(COMING_DOWN_TICKS, this.#dug.anotherTicks());
+    await everyTick<true>(
+      this.#bot,
+      limitTicks,
+      () => (lyingItems(this.#bot, isComing).length > 0 ? undefined : true),
+      yieldBody,
+    );
   }
 
   /** What falls out of blocks under water drifts off: it is swum after at once. True when there was something. */
@@ -218,9 +239,17 @@ export class Fetching {
   }
 
   /** What is in the air comes down by itself, and so does what lies on a block that is dug anyway. */
-  #isFalling({ x, y, z }: Position): boolean {
-    const below = this.#bot.blockAt(new Vec3(Math.floor(x), Math.ceil(y) - 1, Math.floor(z)), false);
-    if (below?.boundingBox !== 'block') return true;
-    return !this.#dug.isDugEnough() && this.#dug.blocks.includes(below.name);
+  #isFalling(place: Position): boolean {
+    if (this.#isInTheAir(place)) return true;
+    const below = this.#below(place)?.name ?? '';
+    return !this.#dug.isDugEnough() && this.#dug.blocks.includes(below);
+  }
+
+  #isInTheAir(place: Position): boolean {
+    return this.#below(place)?.boundingBox !== 'block';
+  }
+
+  #below({ x, y, z }: Position): ReturnType<Bot['blockAt']> {
+    return this.#bot.blockAt(new Vec3(Math.floor(x), Math.ceil(y) - 1, Math.floor(z)), false);
   }
 }

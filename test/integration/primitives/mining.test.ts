@@ -94,6 +94,16 @@ it('digs a column from the ground up, so that nothing it drops is left on a stum
   expect(arena.carried('Ann')).toEqual({ oak_planks: 2 });
 });
 
+it('lets what falls from high up come down before it walks on', async () => {
+  await build(arena, ann, 'oak_planks', { x: -15, y: -57, z: -4 }, { x: -12, y: -60, z: 3 });
+  const inHand: (number | undefined)[] = [];
+  arena.world.events.on('block-broken', () => {
+    inHand.push(arena.carried('Ann')['oak_planks']);
+  });
+  expect(await mineBlock(ann, 'oak_planks', 2)).toMatchObject({ kind: 'completed', done: 2 });
+  expect(inHand).toEqual([undefined, 1]);
+});
+
 it('takes leaves with shears', async () => {
   await give(arena, ann, { shears: 1 });
   const outcome = await mineBlock(ann, 'oak_leaves', 3, { item: 'oak_leaves' });
