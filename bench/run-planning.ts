@@ -93,10 +93,13 @@ function placeOf({ goal, environment: name, chest: contents = {} }: Omit<SuiteGo
 
 /** Fits a plan of about so many subtasks. */
 async function grown(size: number, workers: number): Promise<void> {
-  const place = placeOf({ goal: 'craft a stone pickaxe, a stone axe and a furnace', environment: 'quarry' });
-  const once = await planGoals(place.start, place.goals, { oneFuelEach: true });
-  if (once.kind !== 'planned') throw new Error('expected a plan');
-  const goals = place.goals.map((goal) => ({ ...goal, quantity: Math.ceil(size / once.subtasks.length) }));
+  const place = placeOf({
+    goal: 'gather 2 sand, coal, raw iron, oak log and clay ball',
+    environment: 'quarry',
+  });
+  const together = place.goals.reduce((sum, { quantity }) => sum + quantity, 0);
+  const times = Math.ceil(size / together);
+  const goals = place.goals.map((goal) => ({ ...goal, quantity: times * goal.quantity }));
   const base = await cutInto(size, place, goals);
   const began = performance.now();
   const better: { readonly ms: number; readonly ticks: number }[] = [];
