@@ -3,7 +3,6 @@ import { sumOfCounts } from '../../base/item-counts.js';
 import { usesOf } from '../../game/game.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
-import { SEEKING_SHARE } from '../../schedule/assign/spares.js';
 import type { Equipment } from './arrange.js';
 import type { Variant } from './changes.js';
 
@@ -15,7 +14,7 @@ const SURFACE_HEIGHT = 66;
  */
 const TUNNEL_TIMES = 2;
 /** More of them is more wood and stone than a way back for another. */
-const MOST_PICKAXES = 6;
+const MOST_PICKAXES = 8;
 /** What is dear is spared, and stone lies on the way anyway. */
 const WAY_PICKAXE = 'stone_pickaxe';
 const WAY_SWORD = 'stone_sword';
@@ -32,15 +31,14 @@ export function pickaxesForWays(
   inSight: ReadonlySet<string>,
   workers: number,
 ): readonly Goal[] {
-  const bots = Math.ceil(SEEKING_SHARE * workers);
   const digs = subtasks.filter((subtask) => isDugFor(subtask, inSight)).map((subtask) => digsFor(subtask));
   const blocks = digs.reduce((sum, each) => sum + each, 0);
-  const quantity = Math.min(MOST_PICKAXES, bots * Math.ceil(blocks / usesOf(game, WAY_PICKAXE)));
+  const quantity = Math.min(MOST_PICKAXES, workers * Math.ceil(blocks / usesOf(game, WAY_PICKAXE)));
   return quantity > 1 ? [{ kind: 'have', item: WAY_PICKAXE, quantity, verb: 'craft' }] : [];
 
   function digsFor({ item, sources = [item] }: Subtask): number {
     const ore = expectedOre(sources, SURFACE_HEIGHT, (version) => game.registry.isAtLeast(version));
-    return ore ? ore.stairDigs + (TUNNEL_TIMES * ore.tunnelDigs) / bots : 0;
+    return ore ? ore.stairDigs + (TUNNEL_TIMES * ore.tunnelDigs) / workers : 0;
   }
 }
 
@@ -70,14 +68,13 @@ export function toolsForSeekers(
   inSight: ReadonlySet<string>,
   workers: number,
 ): readonly Goal[] {
-  const bots = Math.ceil(SEEKING_SHARE * workers);
   const made = new Set(subtasks.filter(({ action }) => action === 'craft').map(({ item }) => item));
   const quantities = new Map<string, number>();
   for (const subtask of subtasks) {
     const [tool] = subtask.tools;
     if (!isDugFor(subtask, inSight) || tool === undefined || tool === WAY_PICKAXE || !made.has(tool))
       continue;
-    quantities.set(tool, Math.min(bots, (quantities.get(tool) ?? 0) + subtask.quantity));
+    quantities.set(tool, Math.min(workers, (quantities.get(tool) ?? 0) + subtask.quantity));
   }
   return [...quantities].flatMap(([item, quantity]): Goal[] =>
     quantity > 1 ? [{ kind: 'have', item, quantity, verb: 'craft' }] : [],

@@ -5,8 +5,6 @@ import { isForOre, WAY_PICKAXES, WAY_SWORDS } from './for-ore.js';
 
 /** Together they dig some hundred blocks more. */
 const MOST_SPARES = 5;
-/** Of several bots so many set out for ore at once. */
-export const SEEKING_SHARE = 0.6;
 
 /**
  * What a bot does a subtask with, and where it may wear out more than one on the way its share of the pickaxes nobody
@@ -19,7 +17,7 @@ export function withSpares(draft: Draft, worker: number, subtask: Subtask): read
     return tools;
   const bots = draft.workers.filter(({ isAway, capabilities }) => !isAway && capabilities.pace === undefined);
   const gone = bots.filter(({ active }) => active && isForOre(active.job.subtask)).length;
-  const sharers = Math.max(1, Math.ceil(SEEKING_SHARE * bots.length) - gone);
+  const sharers = Math.max(1, bots.length - gone);
   const freeOf = (tool: string): number =>
     (draft.free[itemNumber(draft, tool) ?? -1] ?? 0) - (sparesBeyond[tool] ?? 0);
   const spares = WAY_PICKAXES.flatMap((pickaxe) => {

@@ -72,15 +72,15 @@ it('takes no spares where none are wanted', () => {
   expect(takenAlongBy(['Ada'], 9, null)).toEqual([1]);
 });
 
-it('shares the pickaxes among the bots that set out, three of four', () => {
+it('shares the pickaxes among all bots', () => {
   const bots = ['Ada', 'Ben', 'Cleo', 'Dan'];
-  expect(takenAlongBy(bots, 6, {})).toEqual([2, 2, 2]);
+  expect(takenAlongBy(bots, 8, {})).toEqual([2, 2, 2, 2]);
   expect(takenAlongBy(bots, 3, {})).toEqual([1, 1, 1]);
 });
 
 it('has bots for whom there is nothing else look along, as far as there are pickaxes', () => {
   const bots = ['Ada', 'Ben', 'Cleo', 'Dan'];
-  expect(takenAlongBy(bots, 6, {}, 1)).toEqual([2, 2, 2]);
+  expect(takenAlongBy(bots, 6, {}, 1)).toEqual([2, 2, 1, 1]);
   expect(takenAlongBy(bots, 2, {}, 1)).toEqual([1, 1]);
   expect(takenAlongBy(bots, 9, null, 1)).toEqual([1]);
 });
