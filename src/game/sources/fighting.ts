@@ -85,6 +85,17 @@ export function mobHealth(mob: string): number {
   return HEALTH.get(mob) ?? COMMON_HEALTH;
 }
 
+/** What armour lets through of a hit (game formula). */
+export function afterArmour(damage: number, points: number, toughness = 0): number {
+  const effective = Math.min(20, Math.max(points / 5, points - (4 * damage) / (toughness + 8)));
+  return damage * (1 - effective / 25);
+}
+
+/** Armour points a mob has without wearing any (attribute values of Java Edition). */
+export function mobArmour(mob: string): number {
+  return /^(zombie|husk|drowned|zombie_villager|zombified_piglin)$/.test(mob) ? 2 : 0;
+}
+
 /** Drawing a bow to the full (game rule). */
 const BOW_DRAW_TICKS = 20;
 /** What a fully drawn shot takes at least; criticals come on top (game rule). */
@@ -98,7 +109,7 @@ export function killTicks(mob: string, tools: readonly string[]): number {
   return Math.min(
     ...[null, ...tools].map((tool) => {
       const weapon = weaponOf(tool);
-      const hits = Math.ceil(mobHealth(mob) / weapon.damage);
+      const hits = Math.ceil(mobHealth(mob) / afterArmour(weapon.damage, mobArmour(mob)));
       return (hits - 1) * Math.max(INVULNERABLE_TICKS, recoveryTicks(weapon)) + 1;
     }),
   );

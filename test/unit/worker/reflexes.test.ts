@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadGame } from '../../../src/game/game.js';
+import { killTicks } from '../../../src/game/sources/fighting.js';
 import { distanceBetween } from '../../../src/base/position.js';
 import {
   reactionTo,
@@ -94,6 +95,8 @@ describe('fighting or running', () => {
     expect(reactionTo([zombie], well)).toEqual({ kind: 'fight', threat: zombie });
     expect(reactionTo([zombie], { ...well, tools: [], health: 10 }).kind).toBe('flee');
     expect(harmOf('zombie', ['iron_sword'])).toBeLessThan(harmOf('zombie', ['wooden_sword']));
+    // Both bear 20; a zombie's hide takes one blow more of a stone sword (game rule).
+    expect(killTicks('zombie', ['stone_sword'])).toBeGreaterThan(killTicks('skeleton', ['stone_sword']));
   });
 
   it('runs first where it comes away from everybody, if they stand on one side', () => {

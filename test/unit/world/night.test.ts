@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MobEntity } from '../../../src/world/embedded/entities/entity.js';
+import { hurtMob } from '../../../src/world/embedded/entities/mob-damage.js';
 import { spawnMob } from '../../../src/world/embedded/entities/mobs.js';
 import type { GameState } from '../../../src/world/embedded/game.js';
 import { joinGame } from '../../../src/world/embedded/players/joining.js';
@@ -220,6 +221,16 @@ describe('a spider', () => {
   });
 });
 
+it.each([
+  ['zombie', 5 * (1 - 0.4 / 25)],
+  ['skeleton', 5],
+])('a blow of five takes that from a skeleton, and less from a zombie in its hide: %s', (name, taken) => {
+  const game = meadow();
+  const mob = spawnMob(game, name, at(0.5, 0, 0.5));
+  hurtMob(game, mob, { amount: 5, cause: 'player_attack', attacker: null, from: null, push: 0 });
+  expect(mob.health).toBeCloseTo(20 - taken, 5);
+});
+
 describe('monsters that come up by themselves', () => {
   /** A meadow lit by torches as close as asked; the player stands in a corner. */
   const night = (version: string, torchEvery: number | null): GameState => {
@@ -274,6 +285,16 @@ describe('monsters that come up by themselves', () => {
       );
     },
   );
+
+  it('come up on no leaves and no glass', () => {
+    const game = night('1.20.1', null);
+    for (let x = -32; x <= 31; x++)
+      for (let z = -32; z <= 31; z++)
+        if (x < 0) put(game, [x, -1, z], 'oak_leaves', { persistent: 'true' });
+        else put(game, [x, -1, z], 'glass');
+    ticks(game, 1000);
+    expect(monstersOf(game)).toEqual([]);
+  });
 
   it('do not come by day, nor where the place does not ask for them', () => {
     const day = meadow('1.20.1', { monsters: true });

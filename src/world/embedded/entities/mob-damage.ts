@@ -3,6 +3,8 @@ import type { GameState } from '../game.js';
 import type { ItemStack } from '../items/item-stack.js';
 import { giveExperience } from '../players/experience.js';
 import { AIR_PER_TICK, DROWNING_AIR, FULL_AIR, type Player } from '../players/player.js';
+import { afterArmour, mobArmour } from '../../../game/sources/fighting.js';
+import { PAST_ARMOUR } from '../rules/combat.js';
 import { isDay, seesSky } from '../terrain/light.js';
 import { liquidAtPoint } from '../terrain/liquids.js';
 import { chanceAt, randomFor, wholeBetween } from '../random.js';
@@ -33,7 +35,7 @@ export function hurtMob(game: GameState, mob: MobEntity, hit: MobHit): boolean {
   if (amount <= 0) return false;
   if (!isShielded) mob.hurtTicks = HURT_TICKS;
   mob.lastDamage = hit.amount;
-  mob.health -= amount;
+  mob.health -= PAST_ARMOUR.has(hit.cause) ? amount : afterArmour(amount, mobArmour(mob.name));
   if (hit.from && !isShielded) pushAway(game, mob, hit.from, hit.push);
   game.audience.entityHurt(mob, hit.cause, hit.attacker?.id ?? null);
   game.audience.sound(soundOf(game, mob, mob.health > 0 ? 'hurt' : 'death'), 'neutral', mob.position);

@@ -25,6 +25,8 @@ const MOST_AROUND = Math.floor((70 * (2 * SPAWN_CHUNKS + 1) ** 2) / 17 ** 2);
 const TRIES_PER_TICK = 16;
 const MOST_IN_GROUP = 4;
 const STRAY_BLOCKS = 64;
+/** On these nobody comes up (game rule), treetops among them. */
+const NO_GROUND = /^(bedrock|barrier|.*_leaves|.*glass)$/;
 
 /** Monsters by their weights (overworld; witches and slimes left out). */
 const KINDS: readonly (readonly [string, number])[] = [
@@ -121,7 +123,7 @@ function isFree(game: GameState, name: string, feet: Position): boolean {
   const ground = game.blocks.stateAt(below);
   const kind = game.data.entities.get(name);
   if (!kind || game.isOutside(feet) || !isSturdy(game.data, ground)) return false;
-  if (/^(bedrock|barrier)$/.test(game.data.blockOfState(ground).name)) return false;
+  if (NO_GROUND.test(game.data.blockOfState(ground).name)) return false;
   if (liquidAt(game, feet) || liquidAt(game, across(feet, 'up'))) return false;
   const middle = { x: feet.x + 0.5, y: feet.y, z: feet.z + 0.5 };
   return !isBlocked(game.data, game.blocks, boxAt(middle, kind.width, kind.height));

@@ -6,7 +6,7 @@ import type { GameState } from '../game.js';
 import { ARMOUR_START } from '../items/inventory.js';
 import { worn, type Slot } from '../items/item-stack.js';
 import { randomFor } from '../random.js';
-import { damageAfterArmour, fallDamage } from '../rules/combat.js';
+import { damageAfterArmour, fallDamage, PAST_ARMOUR } from '../rules/combat.js';
 import { blowOf } from '../rules/difficulty.js';
 import { EFFORT, hungerTick, withEffort } from '../rules/hunger.js';
 import { liquidAtPoint } from '../terrain/liquids.js';
@@ -23,7 +23,6 @@ export interface PlayerHit {
 }
 
 const HURT_TICKS = 20;
-const PAST_ARMOUR = new Set(['fall', 'starve', 'out_of_world', 'on_fire', 'generic_kill', 'drown']);
 
 /** Hurts a player; kills it when nothing is left. Returns whether the hit counted. */
 export function hurtPlayer(game: GameState, player: Player, hit: PlayerHit): boolean {

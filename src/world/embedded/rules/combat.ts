@@ -1,4 +1,4 @@
-import type { Weapon } from '../../../game/sources/fighting.js';
+import { afterArmour, type Weapon } from '../../../game/sources/fighting.js';
 import type { Slot } from '../items/item-stack.js';
 
 /** How far a weapon has recovered: 0 to 1. */
@@ -43,11 +43,13 @@ function armourOf(worn: readonly Slot[]): { readonly points: number; readonly to
   return { points, toughness };
 }
 
+/** What hurts as much with armour as without (game rule). */
+export const PAST_ARMOUR = new Set(['fall', 'starve', 'out_of_world', 'on_fire', 'generic_kill', 'drown']);
+
 /** What armour lets through of a hit (game formula). */
 export function damageAfterArmour(damage: number, worn: readonly Slot[]): number {
   const { points, toughness } = armourOf(worn);
-  const effective = Math.min(20, Math.max(points / 5, points - (4 * damage) / (toughness + 8)));
-  return damage * (1 - effective / 25);
+  return afterArmour(damage, points, toughness);
 }
 
 /** Damage of a fall: one point for each block beyond three. */
