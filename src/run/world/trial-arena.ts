@@ -1,6 +1,7 @@
 import type { Position } from '../../base/position.js';
 import type { ArenaEnvironment } from '../../environment/environment-schema.js';
 import type { Game } from '../../game/game.js';
+import { soilFor } from '../../world/embedded/rules/plant-soil.js';
 import type { SkillTrial } from '../../skill/library/trial-of.js';
 
 type Box = ArenaEnvironment['boxes'][number];
@@ -9,6 +10,8 @@ type Corner = Box['to'];
 const SPARE_BLOCKS = 5;
 const MOST_BLOCKS = 96;
 const FURTHER_BLOCKS = 24;
+/** So that a heap does not reach beyond the field. */
+const MOST_LENGTH = 19;
 const LANE = 4;
 const LANES = 6;
 
@@ -73,7 +76,8 @@ export function arenaFor(
     boxes: [
       ...heaps
         .map((block, index) => heapOf(block, index, trial, chest, game))
-        .flatMap((heap) => (heap.block === 'cactus' ? apart(heap) : [heap])),
+        .flatMap((heap) => (heap.block === 'cactus' ? apart(heap) : [heap]))
+        .flatMap(rooted),
       ...fields.map((block, index) => fieldOf(block, index, chest)),
     ],
     blocks: stands.map(({ block, at }) => ({ block, protected: true, at: [[at.x, at.y, at.z]] })),
@@ -117,12 +121,27 @@ function heapOf(
   const way = sources.find(({ target }) => target === block);
   const mean = way?.yields.find((line) => line.item === subtask.item)?.mean;
   const wanted = mean === undefined ? FURTHER_BLOCKS : Math.ceil((quantity / mean) * 2) + SPARE_BLOCKS;
-  const length = Math.ceil(Math.min(MOST_BLOCKS, wanted) / LANES);
+  const isLow = soilFor(block) !== null;
+  const length = Math.min(
+    MOST_LENGTH,
+    Math.ceil(Math.min(MOST_BLOCKS, wanted) / (isLow ? LANES / 2 : LANES)),
+  );
   const laneZ = z - 12 + (index % LANES) * LANE;
   const side = Math.floor(index / LANES);
   const from: Corner = [side === 0 ? x + 5 : x - 6 * side - 6, y, laneZ];
   const to: Corner = [from[0] + (side === 0 ? length : Math.min(length, 4)), y + 1, laneZ + 2];
   return { block, from, to, hollow: false, protected: false };
+}
+
+/** A plant has its soil under it, and only a cactus or a cane another one. */
+function rooted(heap: Box): readonly Box[] {
+  const soil = soilFor(heap.block);
+  if (soil === null) return [heap];
+  const [x, y, z] = heap.from;
+  const [farX, high, farZ] = heap.to;
+  const top = soil === 'sand' ? high : y;
+  const ground: Box = { ...heap, block: soil, from: [x, y - 1, z], to: [farX, y - 1, farZ], protected: true };
+  return [ground, { ...heap, to: [farX, top, farZ] }];
 }
 
 /** Columns with a gap between them: a cactus has nothing beside it (game rule). */

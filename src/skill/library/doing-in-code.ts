@@ -1,18 +1,32 @@
 import type { Game } from '../../game/game.js';
 import { heldFor, isBotsUse } from '../../game/sources/source-uses.js';
+import type { Action } from '../../plan/subtask/subtask.js';
 import { productOfInput, type Doing } from './read-doing.js';
 import type { MadeCall } from '../hindrance.js';
 import { callsIn, type SkillCall, type SkillCalls } from './skill-calls.js';
 
 /**
  * What a skill does by its code alone: what the last call in it that brings something is for, else what comes of using
- * by hand one thing it looks for on another. Null where nothing does.
+ * by hand one thing it looks for on another, else what it sets down. Null where nothing does.
  */
 export function doingInCode(game: Game, source: string): Doing | null {
   const read = callsIn(source);
   if (!read) return null;
   const own = read.calls.filter(({ isPreparation }) => !isPreparation);
-  return own.map((call) => doingOf(game, call)).findLast((doing) => doing !== null) ?? usedByHand(game, read);
+  const certain = own.filter(({ isForLack }) => !isForLack);
+  const lastOf = (calls: readonly SkillCall[]): Doing | null =>
+    calls.map((call) => doingOf(game, call, read.counted)).findLast((doing) => doing !== null) ?? null;
+  return lastOf(certain) ?? usedByHand(game, read) ?? lastOf(own) ?? setDown(game, read);
+}
+
+function setDown({ registry }: Game, { calls }: SkillCalls): Doing | null {
+  const names = calls.flatMap(({ callee, given: [name] }) =>
+    callee === 'placeItem' && typeof name === 'string' ? [name] : [],
+  );
+  const item = names.at(-1) ?? '';
+  return registry.items.has(item) && registry.blocks.has(item)
+    ? { action: 'build', item, quantity: names.filter((name) => name === item).length }
+    : null;
 }
 
 function usedByHand(game: Game, { calls, items, blocks, texts }: SkillCalls): Doing | null {
@@ -27,27 +41,36 @@ function usedByHand(game: Game, { calls, items, blocks, texts }: SkillCalls): Do
   return item === undefined ? null : { action: 'gather', item, quantity: 1 };
 }
 
-/** Whether a call in the code does that, whatever the amount. */
-export function isInCode(game: Game, source: string, { action, item }: Doing): boolean {
+const MAKING: readonly Action[] = ['craft', 'smelt', 'gather'];
+
+/**
+ * What a name says, as far as a call in the code does it, whatever the amount: "make smooth stone" is smelted. Null where
+ * none does.
+ */
+export function borneOut(game: Game, source: string, said: Doing): Doing | null {
   const { calls = [], texts = [] } = callsIn(source) ?? {};
-  return calls.some((call) => {
+  const done = calls.flatMap((call) => {
     // What it mines is worked out as it runs (`ore.name`): any block it names may be it.
     const isOpen = call.callee === 'mineBlock' && typeof call.given[0] !== 'string';
     const may = isOpen ? [...texts].map((text) => ({ ...call, given: [text] })) : [call];
-    return may.some((each) => {
-      const doing = doingOf(game, each);
-      return doing?.action === action && doing.item === item;
-    });
+    // Flint is no more than likely in gravel.
+    return may.flatMap((each) => doingOf(game, each, new Map([[said.item, 1]])) ?? []);
   });
+  const same = done.filter(({ item }) => item === said.item);
+  if (same.some(({ action }) => action === said.action)) return said;
+  const other = MAKING.includes(said.action) ? same.find(({ action }) => MAKING.includes(action)) : undefined;
+  return other ? { ...said, action: other.action } : null;
 }
 
-/** The amount of it that the code has written out: calls for the same thing together. Null where it is worked out. */
+/** The amount of it that the code has written out: calls for the same thing together, or how many it goes on until. Null where it is worked out. */
 export function amountInCode(
   game: Game,
   source: string,
   doing: Pick<Doing, 'action' | 'item'>,
 ): number | null {
-  return amountIn(game, callsIn(source)?.calls ?? [], doing);
+  const { calls = [], counted } = callsIn(source) ?? {};
+  const [called, until] = [amountIn(game, calls, doing), counted?.get(doing.item) ?? null];
+  return called === null || until === null ? (called ?? until) : Math.max(called, until);
 }
 
 /**
@@ -71,7 +94,12 @@ export function amountIn(
   return isSaid ? Math.max(sum, most) : null;
 }
 
-function doingOf(game: Game, { callee, given: [first, second, third] }: MadeCall): Doing | null {
+/** @param wanted items that are meant where a block gives several, as their count in hands shows */
+function doingOf(
+  game: Game,
+  { callee, given: [first, second, third] }: MadeCall,
+  wanted: ReadonlyMap<string, number> = new Map(),
+): Doing | null {
   if (typeof first !== 'string') return null;
   switch (callee) {
     case 'craftItem': {
@@ -85,7 +113,9 @@ function doingOf(game: Game, { callee, given: [first, second, third] }: MadeCall
     }
     case 'mineBlock': {
       const ways = game.sources.filter(({ kind, target }) => kind === 'break' && target === first);
-      const item = ways[0]?.yields.reduce((most, each) => (each.mean > most.mean ? each : most)).item;
+      const yields = ways[0]?.yields ?? [];
+      const [usual] = yields.toSorted((a, b) => b.mean - a.mean);
+      const item = (yields.find((each) => wanted.has(each.item)) ?? usual)?.item;
       return item === undefined ? null : { action: 'gather', item, quantity: amount(second) };
     }
     case 'useItemOn': {

@@ -3,13 +3,14 @@ import type { Position } from '../../base/position.js';
 import { traitsOf } from '../review/skill-traits.js';
 import { VOYAGER } from '../skill.js';
 import { codeOf } from './import-original.js';
-import { amountInCode, doingInCode, isInCode } from './doing-in-code.js';
+import { amountInCode, borneOut, doingInCode } from './doing-in-code.js';
 import type { FoundSkills, NewPair } from './pair.js';
 import { importedKeyOf, nameOnlyKeyOf } from './pair-key.js';
 import { readDoing, type Doing } from './read-doing.js';
 import { callsIn } from './skill-calls.js';
 import { functionsIn, wholeSkill } from './whole-skill.js';
 import { isRecord } from '../../base/json.js';
+import { openingVerb } from '../../speech/verbs.js';
 
 /** Voyager's skill folder, read. */
 export interface VoyagerSkills {
@@ -57,10 +58,13 @@ export function voyagerPairs({ skills, code, descriptions }: VoyagerSkills, game
  */
 function doingOf(game: Game, name: string, source: string): Doing | null {
   const words = wordsOf(name);
-  const last = words.replace(/^(\w+) .*\band /, '$1 ');
-  const said = [last, words].map((each) => readDoing(game, each)).filter((doing) => doing !== null);
-  const borneOut = said.find((doing) => isInCode(game, source, doing));
-  return borneOut ?? doingInCode(game, source) ?? said[0] ?? null;
+  // "Mine gravel until flint" is after flint, "kill pig and cook pork" after a meal.
+  const last = words.replace(/^(\w+) .*\b(?:and|until) /, '$1 ');
+  const [, second] = /.*\b(?:and|then) (.+)/.exec(words) ?? [];
+  const isTwofold = second !== undefined && openingVerb(second.split(' ')) !== null;
+  const said = (isTwofold ? [second] : [last, words]).flatMap((each) => readDoing(game, each) ?? []);
+  const done = said.flatMap((doing) => borneOut(game, source, doing) ?? []);
+  return done[0] ?? doingInCode(game, source) ?? said[0] ?? null;
 }
 
 /** What a skill with its amount written into it brings: as its name says, else as its code does. */

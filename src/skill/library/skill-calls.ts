@@ -23,6 +23,8 @@ export interface SkillCall {
   readonly given: readonly (string | number | Readonly<Record<string, number>> | null)[];
   /** The fields of places written out in numbers. */
   readonly place: readonly number[] | null;
+  /** Under a condition that something is not there yet. */
+  readonly isForLack: boolean;
   /** In a helper that is called under a condition: done where something is not there yet. */
   readonly isPreparation: boolean;
   /** It asks for what is still missing: an amount that something is subtracted from. */
@@ -66,7 +68,10 @@ export function callsIn(source: string): SkillCalls | null {
         const callee = calleeOf(node) ?? '';
         const helper = helpers.get(callee);
         if (helper) go(helper, isPreparation || parents.some(({ type }) => type === 'IfStatement'));
-        else calls.push({ callee, ...argumentsOf(node, values), isPreparation });
+        else {
+          const isForLack = parents.some((parent, depth) => isMadeGood(parent, parents[depth + 1] ?? node));
+          calls.push({ callee, ...argumentsOf(node, values), isForLack, isPreparation });
+        }
       },
       (node) => !inner.has(node as FunctionDeclaration),
     );
@@ -77,6 +82,22 @@ export function callsIn(source: string): SkillCalls | null {
 
 type Values = ReadonlyMap<string, AnyNode>;
 
+/** `if (!bucket)`, `if (planks < 6)`: whether a branch is for what is missing. */
+function isMadeGood(parent: AnyNode, branch: AnyNode): boolean {
+  return parent.type === 'IfStatement' && parent.consequent === branch && isLack(parent.test);
+}
+
+function isLack(test: AnyNode): boolean {
+  if (test.type === 'UnaryExpression') return test.operator === '!';
+  if (test.type === 'LogicalExpression') return isLack(test.left) || isLack(test.right);
+  if (test.type !== 'BinaryExpression') return false;
+  const isNothing =
+    numberValue(test.right) === 0 ||
+    (test.right.type === 'Literal' && test.right.value === null) ||
+    (test.right.type === 'Identifier' && test.right.name === 'undefined');
+  return /^<=?$/.test(test.operator) || (/^===?$/.test(test.operator) && isNothing);
+}
+
 function countedIn(comparisons: readonly BinaryExpression[], values: Values): ReadonlyMap<string, number> {
   const counted = new Map<string, number>();
   for (const { left, right } of comparisons) {
@@ -84,7 +105,7 @@ function countedIn(comparisons: readonly BinaryExpression[], values: Values): Re
       [left, right],
       [right, left],
     ] as const) {
-      const item = itemCounted(meant(count, values));
+      const item = itemCounted(meant(count, values), values);
       const most = amountIn(limit, values);
       if (item !== null && most !== null) counted.set(item, Math.max(most, counted.get(item) ?? 0));
     }
@@ -93,9 +114,10 @@ function countedIn(comparisons: readonly BinaryExpression[], values: Values): Re
 }
 
 /** `bot.inventory.count(mcData.itemsByName.stick.id)` counts sticks. */
-function itemCounted(node: AnyNode): string | null {
+function itemCounted(node: AnyNode, values: Values): string | null {
   if (node.type !== 'CallExpression' || calleeOf(node) !== 'bot.inventory.count') return null;
-  const [first] = node.arguments;
+  const [given] = node.arguments;
+  const first = given && meant(given, values);
   return first?.type === 'MemberExpression' && first.object.type === 'MemberExpression'
     ? propertyName(first.object)
     : null;

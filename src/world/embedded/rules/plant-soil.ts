@@ -23,6 +23,14 @@ const MEADOW =
   /(_sapling|_tulip)$|^(grass|short_grass|tall_grass|fern|large_fern|dandelion|poppy|blue_orchid|allium|azure_bluet|oxeye_daisy|cornflower|lily_of_the_valley|torchflower|sunflower|lilac|rose_bush|peony|sweet_berry_bush)$/;
 const JUNGLE_TRUNK = /^(stripped_)?jungle_(log|wood)$/;
 
+/** What a plant can be set on; null for blocks that are no plants, or no choosy ones. Canes want water beside it, too. */
+export function soilFor(name: string): string | null {
+  if (CROPS.test(name)) return 'farmland';
+  if (name === 'nether_wart') return 'soul_sand';
+  if (name === 'cactus' || name === 'sugar_cane') return 'sand';
+  return MEADOW.test(name) ? 'grass_block' : null;
+}
+
 /** Whether a plant may stand where it is; null for blocks that are no plants, or no choosy ones. */
 export function isRooted(
   data: VersionData,

@@ -83,6 +83,47 @@ describe('import from the original Co-Voyager', () => {
 });
 
 describe('import from Voyager', () => {
+  it.each([
+    [
+      'killPigAndCookPork',
+      `await killMob(bot, 'pig', 300); await smeltItem(bot, 'porkchop', 'coal', 1);`,
+      'smelt cooked_porkchop; imported; quantity 1',
+    ],
+    [
+      'collectWoodAndCraftTable',
+      `await mineBlock(bot, 'oak_log', 2); await craftItem(bot, 'oak_planks', 1); await craftItem(bot, 'crafting_table', 1);`,
+      'craft crafting_table; imported; quantity 1',
+    ],
+    [
+      'makeTwoSmoothStone',
+      `const smooth = async (n) => { await smeltItem(bot, 'cobblestone', 'coal', n); await smeltItem(bot, 'stone', 'coal', n); }; if (bot.inventory.count('cobblestone') < 2) await mineBlock(bot, 'stone', 2); await smooth(2);`,
+      'smelt smooth_stone; imported; quantity 2',
+    ],
+    [
+      'mineGravelUntilFlint',
+      `const flint = mcData.itemsByName.flint.id; for (let i = 0; i < 9 && bot.inventory.count(flint) < 1; i++) await mineBlock(bot, 'gravel', 1);`,
+      'gather flint; imported; quantity 1',
+    ],
+    [
+      'bringSeeds',
+      `for (let i = 0; i < 9 && bot.inventory.count(mcData.itemsByName.wheat_seeds.id) < 3; i++) await mineBlock(bot, 'grass', 1);`,
+      'gather wheat_seeds; imported; quantity 3',
+    ],
+    [
+      'goToWater',
+      `if (!bot.inventory.findInventoryItem(mcData.itemsByName.bucket.id)) await craftItem(bot, 'bucket', 1); const water = bot.findBlock({ matching: mcData.blocksByName.water.id }); await bot.lookAt(water.position); await bot.activateItem();`,
+      'gather water_bucket; imported; quantity 1',
+    ],
+    [
+      'lightUp',
+      `await placeItem(bot, 'torch', bot.entity.position.offset(1, 0, 0));`,
+      'build torch; imported; quantity 1',
+    ],
+  ])('takes for its product what %s is after, not what goes before', async (name, code, key) => {
+    write({ [`one/skill/code/${name}.js`]: `async function ${name}(bot) { ${code} }` });
+    expect((await take('one')).added.map((pair) => pair.key)).toEqual([key]);
+  });
+
   it('reads from the name what a skill is for, else keeps it for the library', async () => {
     write({
       'trial/skill/code/mineElevenCobblestone.js': BAKED.replace('gatherEleven', 'mineEleven'),
