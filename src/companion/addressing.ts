@@ -5,7 +5,7 @@ import type { Companions } from './company.js';
 
 /** "Both of you, come", "come here, you two": the rest of the line is what is before and after it. */
 const EVERYBODY =
-  /^@?(?:(?:yo|hey|hi|hello|ok|please)\s+)?(?:(?:all|everyone|everybody|bots|guys|team|both)(?: of you)?|you (?:two|three|both|all|guys))\b[\s,:]+(?=.)|[\s,]+(?:(?:both|all) of you|you (?:two|three|both|guys))\W*$/i;
+  /^@?(?:(?:yo|hey|hi|hello|ok|please)\s+)?(?:(?:all|everyone|everybody|bots|guys|team|both)(?: of you)?|you (?:two|2|three|both|all|guys))\b[\s,:]+(?=.)|[\s,]+(?:(?:both|all) of you|you (?:two|2|three|both|guys))\W*$/i;
 /** "Nobody touches the chest": all are told not to. */
 const NOBODY =
   /^(?:nobody|no one|none of you)\s+(?:(?:may|should|must|can|is allowed to|is to|are to)\s+)?(\w+?)(?:(?<=[cs]h|ss|x)es|s)?\b/i;

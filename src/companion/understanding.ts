@@ -158,7 +158,11 @@ export class Understanding {
       (order) => this.#readAsTyped(registry, order, asker, listeners)?.kind === 'request',
     );
     if (conditional?.holds === true) return this.of(companion, conditional.order, asker, isNamed);
-    if (conditional && either) return this.of(companion, either.otherwise, asker, isNamed);
+    if (conditional && either)
+      return (
+        this.of(companion, either.otherwise, asker, isNamed) ??
+        this.of(companion, `${either.otherwise} ${conditional.thing ?? ''}`, asker, isNamed)
+      );
     if (conditional && isForUs(text, listeners))
       return {
         kind: 'told',

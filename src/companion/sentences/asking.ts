@@ -99,7 +99,7 @@ export const ASKING_INTENTS = {
   recall: spoken(
     [
       'did|have you ever|just|already? <deed> <rest>?',
-      'how many|much <thing> did|have you <deed> <rest>?',
+      'how many|much <thing>|<mob> did|have you <deed> <rest>?',
       'how many|much did|have you <deed> <rest>?',
       'what|which <thing>? did|have you <deed> <rest>?',
       'who|whom did you <deed> <rest>',
@@ -111,10 +111,10 @@ export const ASKING_INTENTS = {
       name: 'recall',
       values: slots['who']
         ? ['give', [...slots['who'], ...(slots['rest'] ?? [])].join(' ')]
-        : [joinedText(slots, 'deed'), [...(slots['thing'] ?? []), ...(slots['rest'] ?? [])].join(' ')].slice(
-            0,
-            slots['deed'] ? ((slots['thing'] ?? slots['rest']) ? 2 : 1) : 0,
-          ),
+        : [
+            joinedText(slots, 'deed'),
+            [...(slots['thing'] ?? slots['mob'] ?? []), ...(slots['rest'] ?? [])].join(' '),
+          ].slice(0, slots['deed'] ? ((slots['thing'] ?? slots['mob'] ?? slots['rest']) ? 2 : 1) : 0),
     }),
   ),
   time: spoken(

@@ -36,8 +36,9 @@ export function beyondUs(registry: Registry, text: string): string | null {
   if (/\bwhat (?:i|we|he|she|\w+) gave you\b/.test(words.join(' '))) return NO_GIFTS;
   const reading = readGoals(registry, text);
   const making = openingVerb(words);
-  if (!reading.ok && reading.problem.kind === 'unknown-item' && /^(?:craft|build)$/.test(making?.wish ?? ''))
-    return `I do not know what ${namedIn(making?.rest ?? []).join(' ')} is. I make what the game has: "make a chest".`;
+  const made = /^(?:craft|build)$/.test(making?.wish ?? '') ? namedIn(making?.rest ?? []).join(' ') : '';
+  if (!reading.ok && reading.problem.kind === 'unknown-item' && made !== '')
+    return `I do not know what ${made} is. I make what the game has: "make a chest".`;
   const verb = first.replace(/^(.{3,})ing$/, (word, stem: string) =>
     insteadOf(word) === null && insteadOf(stem) !== null ? stem : word,
   );

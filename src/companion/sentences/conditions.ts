@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.js';
 import { isNight } from '../../worker/bot/reflexes/night.js';
 import { resolveBlockName, resolveEntityName, resolveItemName, namesMeant } from '../../game/names/names.js';
 import { findBlocksNow, statesOf } from '../../../primitives/body/finding.js';
@@ -14,6 +15,8 @@ export interface Conditional {
   readonly holds: boolean;
   /** "I carry no bread." */
   readonly words: string;
+  /** What it is about: "bread". */
+  readonly thing?: string;
   /** It may become so later: "when it is night". */
   readonly isLater: boolean;
 }
@@ -74,6 +77,7 @@ export function readConditional(
       order: full,
       holds: fact.holds !== (word.toLowerCase() === 'unless'),
       words: fact.words,
+      ...defined({ thing }),
       isLater: /^(?:when|once)$/i.test(word),
     };
   }

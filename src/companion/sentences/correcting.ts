@@ -8,7 +8,7 @@ import { withThing } from './pointing.js';
 
 /** "No, I meant", "sorry, make that", "actually": what says that the rest puts something right. */
 const TAKES_BACK =
-  /^(?:(?:no|nope|nah|oops|sorry|wait|actually|rather|just|only|i (?:mean|meant|said|want(?:ed)?|need(?:ed)?)|i would rather|(?:make|it should be|should be) (?:it|that|them)?|it should be)(?= |$)\s*)+/;
+  /^(?:(?:no|nope|nah|oops|sorry|wait|actually|rather|just|only|\S+ (?:is|are) (?:not enough|too (?:few|many|little|much))|i (?:mean|meant|said|want(?:ed)?|need(?:ed)?)|i would rather|(?:make|it should be|should be) (?:it|that|them)?|it should be)(?= |$)\s*)+/;
 const SECOND_THOUGHT =
   /^(.+?\w)[\s,.;]+(?:never mind[\s,.;]+)?((?:no|nope|oops|wait|sorry|actually|i mean|i meant|make (?:it|that))\b.+)$/i;
 const AFTERTHOUGHT =
@@ -64,8 +64,11 @@ export function corrected(registry: Registry, before: string, line: string): str
 export function moreOf(registry: Registry, before: string, line: string): string | null {
   const said = wordsIn(line).join(' ').replace(AFTERTHOUGHT, '');
   if (OTHER_ONE.test(wordsIn(line).join(' '))) return before;
-  const found = /^(?:(.+) )?(?:(\S+) more|another (\S+))(?: of (?:it|them|those|these|that))?$/.exec(said);
-  const [, verb = '', count = found?.[3] ?? ''] = found ?? [];
+  const found =
+    /^(?:(.+) )?(?:(\S+) more|another (\S+))(?: of (?:it|them|those|these|that))?(?: (?:for|to) (\w+))?$/.exec(
+      said,
+    );
+  const [, verb = '', count = found?.[3] ?? '', , receiver] = found ?? [];
   const saysNoMore = verb
     .split(' ')
     .every((word) => word === '' || FUNCTION_WORDS.has(word) || openingVerb([word]) !== null);
@@ -74,6 +77,8 @@ export function moreOf(registry: Registry, before: string, line: string): string
   if (number === null) return /^(?:some|any|few|bit)$/.test(count) ? before : null;
   const words = wordsIn(before);
   const [thing, ...others] = thingsIn(registry, words);
+  if (receiver !== undefined && thing && others.length === 0)
+    return `give ${receiver} ${number} ${words.slice(thing.from, thing.to).join(' ')}`;
   const isOwnVerb = verb.split(' ').some((word) => openingVerb([word]) !== null);
   return isOwnVerb && thing && others.length === 0
     ? `${verb} ${number} ${words.slice(thing.from, thing.to).join(' ')}`

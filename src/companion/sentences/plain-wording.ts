@@ -42,6 +42,8 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/(^|[,;.]\s*|\band\s+)(?:first|second|third|fourth|last|final)(?:ly|ally)?[\s,]+(?=\w)/gi, '$1'],
   // "Half of your coal goes to me".
   [/^(.+?) goes? to (me|us)\W*$/i, 'give $2 $1'],
+  // "Put the table down next to the chest".
+  [/\b(put|set|lay) (.+?) down (?=(?:next to|beside|near|in front of|behind|on|by) )/i, '$1 $2 '],
   // Whatever is put down without a place is dropped.
   [/\bput down (?=(?:everything|all)\b)/i, 'drop '],
 ];

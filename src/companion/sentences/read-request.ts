@@ -159,8 +159,26 @@ const DROPPED: ReadonlySet<string> = new Set(['stop', 'forgetPlace']);
 function afterDrop(registry: Registry, text: string, asker: string, company: Company): Request | null {
   const [, first = '', rest = ''] = /^(.+?)(?:[.,;!]+\s*|\s+and\s+)(?:then\s+)?(.*\w.*)$/.exec(text) ?? [];
   const isDrop = first !== '' && DROPPED.has(readIntent(registry, first, company)?.kind ?? '');
-  const next = isDrop ? readSentenceRequest(registry, rest, asker, company) : null;
+  const next = isDrop
+    ? readSentenceRequest(registry, rest, asker, company)
+    : afterStop(registry, text, asker, company);
   return next && BODILY.has(next.call.name) ? next : null;
+}
+
+/** "Leave her alone come to me", "no stop that is wrong get sand": nothing parts the order from the stop before it. */
+function afterStop(registry: Registry, text: string, asker: string, company: Company): Request | null {
+  const words = text.split(/\s+/);
+  for (let at = 1; at < words.length; at++) {
+    const rest = words.slice(at);
+    // "Stop mining coal" asks for none.
+    const isOrder = /^(?:come|go|follow|stay|wait)$/i.test(rest[0] ?? '') || openingVerb(rest) !== null;
+    if (!isOrder || /ing$/i.test(rest[0] ?? '')) continue;
+    const before = readIntent(registry, words.slice(0, at).join(' '), company);
+    if (before?.kind !== 'stop') continue;
+    const order = readSentenceRequest(registry, rest.join(' '), asker, { ...company, isGuess: true });
+    if (order) return order;
+  }
+  return null;
 }
 
 /** "No make me a bed", "no wait stay": another order after a word that takes nothing back by itself; null for none. */

@@ -107,6 +107,8 @@ describe('what was asked for before', () => {
     ['get 8 dirt', 'put half of it in the chest', 'putInChest dirt 4'],
     ['get 8 dirt', 'give me 3 of them', 'givePlayer Thora dirt 3'],
     ['get 8 dirt', 'give me the rest', 'givePlayer Thora dirt 2303'],
+    ['get 2 dirt', '2 is not enough i need 6', 'collectBlocks dirt 4'],
+    ['get 8 dirt', 'and 2 more for me', 'givePlayer Thora dirt 2'],
     ['get 8 dirt', 'just 4 is enough', 'inventory dirt'],
     ['make me a wooden sword', 'a stone one i mean', 'goal make me a stone sword'],
     ['make me an iron sword', 'stop i want a wooden one', 'goal make me an wooden sword'],
@@ -192,6 +194,11 @@ it.each([
   ['my favourite colour is pink', 'rememberThing favourite colour pink'],
   ['what is my favourite colour', 'recallThings favourite colour'],
   ['wait for me at the chest', 'searchForBlock chest'],
+  ['leave me alone come here', 'goToPlayer Thora'],
+  ['stop mining coal', 'forbid coal mining'],
+  ['put the crafting table down next to the chest', 'request put the crafting table next to the chest 0'],
+  ['how many cows did u kill', 'recall kill cows'],
+  ['if you have sticks give me 2 if not make some', 'craftItems stick 3'],
   ['CAN YOU PLZ BULD ME A HOUSSE', 'request can you please build me a house 0'],
 ])('"%s" comes to %s', (line, call) => {
   expect(callAfter([line])).toBe(call);
