@@ -85,16 +85,16 @@ function piecesOf(start: StartState, goals: readonly Goal[]): readonly Piece[] {
     goals.flatMap((goal) => (isBuilding(goal) ? [materialsOf(start.game.registry, goal.blueprint)] : [])),
   );
   let spare = countsWithout(start.stock, built);
-  let gathered: ItemCounts = {};
+  let climbed = 0;
   for (const goal of goals) {
     if (!isBuilding(goal)) continue;
     const first = pieces.length;
     const lowest = boundsOf(goal.blueprint)?.low.y ?? 0;
     for (const { blueprint, after } of sectionsOf(goal.blueprint, ({ y }) => y < lowest)) {
       const own = materialsOf(start.game.registry, blueprint);
-      const mayGather = totalOf(gathered) < MOST_GATHERED;
+      const mayGather = climbed < MOST_CLIMBED;
       const scaffold = scaffoldFor(start, blueprint, { spare, mayGather });
-      gathered = sumOfCounts([gathered, countsWithout(scaffold, spare)]);
+      climbed += totalOf(scaffold);
       spare = countsWithout(spare, scaffold);
       pieces.push({
         name: goal.item,
@@ -110,7 +110,7 @@ function piecesOf(start: StartState, goals: readonly Goal[]): readonly Piece[] {
 }
 
 /** Scaffolds come back, and are carried on: a large building does not need some for each section. */
-const MOST_GATHERED = 96;
+const MOST_CLIMBED = 96;
 
 /**
  * To climb with and to build against; none where nothing of the kind is to be had. Who builds without any may still be

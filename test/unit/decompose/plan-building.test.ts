@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import type { ItemCounts } from '../../../src/base/item-counts.js';
+import { builtGoal, readBuilding } from '../../../src/decompose/building-goal.js';
+import { planGoals } from '../../../src/decompose/planner.js';
+import { startOf } from '../../../src/decompose/start-of.js';
+import { loadEnvironment } from '../../../src/environment/load-environment.js';
+import { loadGame } from '../../../src/game/game.js';
+
+const game = loadGame('1.20.1');
+
+async function dirtFor(goal: string, inventory: ItemCounts): Promise<{ dug: number; climbing: number }> {
+  const reading = readBuilding(game.registry, { goal });
+  if (reading?.kind !== 'building') throw new Error('expected a building');
+  const { start } = startOf(game, loadEnvironment('overworld'), { rules: 'vanilla', inventory });
+  const plan = await planGoals(start, [builtGoal(reading.blueprint)]);
+  if (plan.kind !== 'planned') throw new Error(plan.why.code);
+  const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
+  return {
+    dug: sum(plan.subtasks.map(({ item, quantity }) => (item === 'dirt' ? quantity : 0))),
+    climbing: sum(plan.subtasks.map(({ scaffold }) => scaffold?.['dirt'] ?? 0)),
+  };
+}
+
+it('has no more earth dug to climb by where enough is in hand: it comes back', async () => {
+  const stock = { oak_planks: 800 };
+  const none = await dirtFor('build a 9x9x9 cube', stock);
+  expect(none.dug).toBe(none.climbing);
+  expect(none.climbing).toBeGreaterThan(96);
+  expect((await dirtFor('build a 9x9x9 cube', { ...stock, dirt: 128 })).dug).toBe(0);
+});
