@@ -87,7 +87,7 @@ export function assignReady(draft: Draft, idle: Set<number>): void {
     someBegan = false;
     const failedHere: number[] = [];
     const soonDone: number[] = [];
-    for (const entry of draft.hands ? leastHandedFirst(draft, idle) : membersOf(draft.ready)) {
+    for (const entry of draft.hands ? mostAwaitedFirst(draft, idle) : membersOf(draft.ready)) {
       if (idle.size === 0) break;
       if (progressAt(draft, entry).place !== 'ready') continue;
       const { failedBy } = progressAt(draft, entry);
@@ -199,15 +199,22 @@ function ticksToGive(draft: Draft, giver: string, receiver: string): number {
   return Math.max(PAUSE_TICKS, active.startedTick + active.expectedTicks - draft.tick);
 }
 
-/** What is ready, in its order; but of a building first what somebody can build from its own hands. */
-function leastHandedFirst(draft: Draft, idle: Set<number>): readonly number[] {
+/**
+ * What is ready, in its order; of a building first what most hangs on, less what it takes to bring together what it is
+ * built of.
+ */
+function mostAwaitedFirst(draft: Draft, idle: Set<number>): readonly number[] {
+  const ready = [...membersOf(draft.ready)];
+  if (!ready.some((entry) => entryAt(draft, entry).subtask.section)) return ready;
   const ticksOf = (entry: number): number => {
-    if (!entryAt(draft, entry).subtask.section) return 0;
+    const { subtask, remaining } = entryAt(draft, entry);
+    if (!subtask.section) return -remaining;
     const handing = handedTo(draft, entry);
-    return Math.min(...[...idleFor(draft, idle, entry)].map((at) => handing(draft.workers[at]?.name ?? '')));
+    const able = [...idleFor(draft, idle, entry)];
+    return Math.min(...able.map((at) => handing(draft.workers[at]?.name ?? ''))) - remaining;
   };
-  const ready = [...membersOf(draft.ready)].map((entry) => ({ entry, ticks: ticksOf(entry) }));
-  return ready.sort((a, b) => a.ticks - b.ticks).map(({ entry }) => entry);
+  const timed = ready.map((entry) => ({ entry, ticks: ticksOf(entry) }));
+  return timed.sort((a, b) => a.ticks - b.ticks).map(({ entry }) => entry);
 }
 
 /** A throw, and what is thrown can be taken up after two seconds. */

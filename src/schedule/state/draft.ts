@@ -107,6 +107,7 @@ const NO_ENTRY: PlanEntry = {
   dependents: [],
   open: 0,
   estimates: NO_ESTIMATES,
+  remaining: 0,
   otherwise: [],
   unit: 1,
 };

@@ -23,6 +23,8 @@ export interface PlanEntry {
   /** How many entries and items it waits for at first. */
   readonly open: number;
   readonly estimates: Readonly<Record<JobPhase, Estimate>>;
+  /** Expected ticks from its start to the end of the plan, if nobody ever waited for a worker. */
+  readonly remaining: number;
   /** Other ways to do it, with what the plan has. */
   readonly otherwise: readonly Otherwise[];
   /** Quantities it can be cut into. */
@@ -94,6 +96,7 @@ export function indexPlan(
         dependencies: ranked(before[place]),
         dependents: ranked(dependents[place]),
         open: open[place] ?? 0,
+        remaining: remaining[place] ?? 0,
         ...estimate,
         unit: smallestShare(subtask),
       },
