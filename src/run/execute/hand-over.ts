@@ -19,23 +19,32 @@ interface Means {
 }
 
 const WAIT_TICKS = 2400;
+/** Nobody waits longer for the lesser part of what it builds of while somebody is at work: that is built later. */
+const LESSER_WAIT_TICKS = 200;
 const LOOK_TICKS = 2;
-const MOST_TRIES = 2;
 const MOST_BRINGS = 3;
 /** So often in a row what is thrown comes to somebody else. */
 const MOST_ASTRAY = 2;
+
+/** What one is to give. */
+interface Gift {
+  readonly giver: Worker;
+  readonly items: ItemCounts;
+}
 
 /** What goes with asking for goods. */
 export interface Asked {
   readonly signal: AbortSignal;
   /** Ends when everybody knows of it. */
   readonly told: Promise<unknown>;
+  /** What the receiver is about to build of it. */
+  readonly built?: ItemCounts;
   /** Told while both ends still stand there, with those who handed on what came to them instead. */
   readonly onHanded: (giver: Worker, others: readonly Worker[]) => void;
 }
 
 /** What is asked of somebody to hand over and not done: it goes before its own work. */
-const owed = new WeakMap<Worker, Set<Promise<unknown>>>();
+const owed = new WeakMap<Worker, Set<Promise<void>>>();
 /** Who is about handing something over, at either end: bodies do one thing at a time. */
 const passing = new WeakSet<Worker>();
 
@@ -58,93 +67,87 @@ export async function handOverFor(
   means: Means,
   worker: Worker,
   { handovers = [] }: Pick<Job, 'handovers'>,
-  { signal, told, onHanded }: Asked,
+  asked: Asked,
 ): Promise<string | null> {
-  const asked = handovers.map(async ({ from, items }) => {
-    const giver = means.roster.find(from);
-    return giver
-      ? handOver(means, giver, worker, items, { signal, told, onHanded })
-      : `${from} is not of this run.`;
+  const givers = new Map(handovers.map(({ from }) => [from, means.roster.find(from)]));
+  const gifts = handovers.flatMap(({ from, items }) => {
+    const giver = givers.get(from);
+    return giver ? [{ giver, items }] : [];
   });
-  await told;
-  const whys = await Promise.all(asked);
-  for (let own = owed.get(worker); own && own.size > 0 && !signal.aborted;) await Promise.all(own);
-  return whys.find((why) => why !== null) ?? null;
+  const why = await handAll(means, worker, gifts, asked);
+  for (let own = owed.get(worker); own && own.size > 0 && !asked.signal.aborted;) await Promise.all(own);
+  const [stranger] = [...givers].find(([, giver]) => giver === undefined) ?? [];
+  return stranger === undefined ? why : `${stranger} is not of this run.`;
 }
 
 /**
- * Has one give another things: both ends at once, the thrower walks up. Waits until the giver's work is over, or makes
- * a pause. What came is read from both inventories; what fell beside is taken up by another try, and what somebody else
- * has taken up is handed on by that one.
+ * Has some give somebody things: who gives walks up and throws, all who can at a moment at once. Waits until a giver's
+ * work is over, or makes a pause. What came is read from the inventories; what fell beside is taken up by another try,
+ * and what somebody else has taken up is handed on by that one.
  * @returns why not all came; null when all did
  */
-async function handOver(
+async function handAll(
   means: Means,
-  giver: Worker,
   receiver: Worker,
-  items: ItemCounts,
-  asked: Asked,
-): Promise<string | null> {
-  const own = owed.get(giver) ?? new Set();
-  owed.set(giver, own);
-  const handing = passOn(means, giver, receiver, items, asked);
-  own.add(handing);
-  try {
-    return await handing;
-  } finally {
-    own.delete(handing);
-  }
-}
-
-async function passOn(
-  means: Means,
-  giver: Worker,
-  receiver: Worker,
-  items: ItemCounts,
+  gifts: readonly Gift[],
   asked: Asked,
   mostAstray = MOST_ASTRAY,
 ): Promise<string | null> {
-  const { runner, runWorld } = means;
-  const { signal, told, onHanded } = asked;
-  await told;
-  const ends = [giver, receiver];
-  const begun = new Set<Worker>();
-  const begins = (): boolean => {
-    if (runner.isWorking(giver.name) && !isAtHand(giver, receiver)) return false;
-    if (ends.some((one) => passing.has(one))) return false;
-    for (const one of ends) {
-      begun.add(one);
-      passing.add(one);
-    }
-    return true;
-  };
-  await waitOnClock(runWorld.clock, { everyTicks: LOOK_TICKS, limitTicks: WAIT_TICKS, signal }, begins);
-  if (begun.size === 0) return `${giver.name} is still at work.`;
-  let end: PassingEnd;
+  const debts = new Map(gifts.map((gift) => [gift, owes(gift.giver)]));
+  let why: string | null = null;
   try {
-    end = await throwAndTakeUp(means, giver, receiver, items, signal);
-    if (end.why === null) onHanded(giver, []);
+    await asked.told;
+    for (let left = gifts; left[0];) {
+      const ready = await standReady(means, receiver, left, asked);
+      if (ready.length === 0) return why ?? `${left[0].giver.name} is still at work.`;
+      why = (await handTogether(means, receiver, ready, asked, mostAstray)) ?? why;
+      for (const gift of ready) debts.get(gift)?.();
+      left = left.filter((gift) => !ready.includes(gift));
+    }
+    return why;
   } finally {
-    for (const one of begun) passing.delete(one);
+    for (const settle of debts.values()) settle();
   }
-  const { why, astray } = end;
-  if (astray.length === 0 || mostAstray === 0) return why;
-  for (const { taker, part } of astray) {
-    const onward = { ...asked, onHanded: () => undefined };
-    const whyNot = await passOn(means, taker, receiver, part, onward, mostAstray - 1);
-    if (whyNot !== null) return whyNot;
-  }
-  onHanded(
-    giver,
-    astray.map(({ taker }) => taker),
-  );
-  return null;
 }
 
-interface PassingEnd {
-  readonly why: string | null;
-  /** Who took up what did not come, where that is all of it. */
-  readonly astray: readonly { readonly taker: Worker; readonly part: ItemCounts }[];
+/** Somebody has something to give, until what comes of it is called. */
+function owes(giver: Worker): () => void {
+  const own = owed.get(giver) ?? new Set();
+  owed.set(giver, own);
+  let settle = (): void => undefined;
+  const debt = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  own.add(debt);
+  return () => {
+    own.delete(debt);
+    settle();
+  };
+}
+
+/** Those of the gifts that can be handed over now, as soon as there are any; nobody else has business with both ends then. */
+async function standReady(
+  { runner, runWorld }: Means,
+  receiver: Worker,
+  gifts: readonly Gift[],
+  { signal, built = {} }: Asked,
+): Promise<readonly Gift[]> {
+  let ready: readonly Gift[] = [];
+  const lacking = totalOf(common(sumOfCounts(gifts.map(({ items }) => items)), built));
+  const limitTicks = 2 * lacking < totalOf(built) ? LESSER_WAIT_TICKS : WAIT_TICKS;
+  const canGive = ({ giver }: Gift): boolean =>
+    !passing.has(giver) && (!runner.isWorking(giver.name) || isAtHand(giver, receiver));
+  await waitOnClock(runWorld.clock, { everyTicks: LOOK_TICKS, limitTicks, signal }, () => {
+    if (passing.has(receiver)) return false;
+    ready = gifts.filter(canGive);
+    if (ready.length > 0) for (const one of endsOf(receiver, ready)) passing.add(one);
+    return ready.length > 0;
+  });
+  return ready;
+}
+
+function endsOf(receiver: Worker, gifts: readonly Gift[]): readonly Worker[] {
+  return [receiver, ...gifts.map(({ giver }) => giver)];
 }
 
 function isAtHand(giver: Worker, receiver: Worker): boolean {
@@ -152,63 +155,117 @@ function isAtHand(giver: Worker, receiver: Worker): boolean {
   return isAsHigh(giver.heartbeat().position, receiver.heartbeat().position);
 }
 
-async function throwAndTakeUp(
-  { log, runner, roster }: Means,
-  giver: Worker,
+async function handTogether(
+  means: Means,
   receiver: Worker,
-  items: ItemCounts,
-  signal: AbortSignal,
-): Promise<PassingEnd> {
-  const [from, to] = [giver.asBot, receiver.asBot];
-  if (!from || !to)
-    return { why: `${from ? receiver.name : giver.name} cannot be told to pass things on.`, astray: [] };
-  const others = roster.present.filter((each) => each !== giver && each !== receiver);
-  let left = items;
-  let why = 'it was told to stop.';
-  for (let tries = 0; tries < MOST_TRIES && !signal.aborted; tries++) {
-    const had = to.hands ?? {};
-    const othersHad = handsOf(others);
-    let isThrown = false;
-    await to.pass({ kind: 'make-room', giver: giver.name, comes: tries > 0 }, signal).catch(failed);
-    const [thrown, taken] = await Promise.all([
-      from
-        .pass(
-          {
-            kind: 'give',
-            to: receiver.name,
-            items: left,
-            climbs: tries > 0 && !runner.isWorking(giver.name),
-          },
-          signal,
-        )
-        .catch(failed)
-        .finally(() => {
-          isThrown = true;
-        }),
-      to.pass({ kind: 'receive', items: left, isThrown: () => isThrown }, signal).catch(failed),
-    ]);
-    // What did come is not thrown a second time.
-    left = countsWithout(left, countsWithout(to.hands ?? {}, had));
-    if (taken.isDone || totalOf(left) === 0) {
-      log.add({ kind: 'goods-handed', worker: giver.name, to: receiver.name, items: { ...items } });
-      return { why: null, astray: [] };
+  gifts: readonly Gift[],
+  asked: Asked,
+  mostAstray: number,
+): Promise<string | null> {
+  const { signal, onHanded } = asked;
+  const ends: PassingEnd[] = [];
+  try {
+    for (const end of await throwAndTakeUp(means, receiver, gifts, signal)) {
+      const isLost = end.why !== null && end.astray.length === 0 && !signal.aborted;
+      const left = [{ giver: end.giver, items: end.left }];
+      ends.push(...(isLost ? await throwAndTakeUp(means, receiver, left, signal, true) : [end]));
     }
-    why = thrown.isDone ? taken.reason : thrown.reason;
-    const astray = takenUpBy(others, othersHad, left);
-    if (astray) return { why, astray };
+    for (const { giver, why } of ends) if (why === null) onHanded(giver, []);
+  } finally {
+    for (const one of endsOf(receiver, gifts)) passing.delete(one);
   }
-  return { why: `${giver.name} could not hand it over: ${why}`, astray: [] };
+  let whyNot: string | null = null;
+  for (const { giver, why, astray } of ends) {
+    const takers = mostAstray > 0 ? astray : [];
+    const onward = { ...asked, onHanded: () => undefined };
+    const end = takers.length > 0 ? await handAll(means, receiver, takers, onward, mostAstray - 1) : why;
+    if (end !== null) whyNot = end;
+    else if (takers.length > 0)
+      onHanded(
+        giver,
+        takers.map((taker) => taker.giver),
+      );
+  }
+  return whyNot;
 }
 
-/** Who has what of it by now; null where that is not all. */
-function takenUpBy(others: readonly Worker[], had: Hands, wanted: ItemCounts): PassingEnd['astray'] | null {
-  let left = wanted;
-  const astray = others.flatMap((taker) => {
-    const part = common(countsWithout(taker.asBot?.hands ?? {}, had[taker.name] ?? {}), left);
-    left = countsWithout(left, part);
-    return totalOf(part) > 0 ? [{ taker, part }] : [];
+/** What came of a gift. */
+interface PassingEnd {
+  readonly giver: Worker;
+  /** What did not come: it is not thrown a second time. */
+  readonly left: ItemCounts;
+  readonly why: string | null;
+  /** Who took up what did not come, where that is all of it. */
+  readonly astray: readonly Gift[];
+}
+
+/** @param isAgain whether it did not work before: the receiver comes, and the giver climbs */
+async function throwAndTakeUp(
+  { log, runner, roster }: Means,
+  receiver: Worker,
+  gifts: readonly Gift[],
+  signal: AbortSignal,
+  isAgain = false,
+): Promise<readonly PassingEnd[]> {
+  const { asBot: to } = receiver;
+  if (!to) return gifts.map(({ giver, items }) => ({ giver, left: items, why: deaf(receiver), astray: [] }));
+  const others = roster.present.filter((each) => each !== receiver);
+  const [had, othersHad] = [to.hands ?? {}, handsOf(others)];
+  const givers = gifts.map(({ giver }) => giver.name);
+  await to.pass({ kind: 'make-room', givers, comes: isAgain }, signal).catch(failed);
+  let coming = gifts.length;
+  const throwing = gifts.map(({ giver, items }) => {
+    const climbs = isAgain && !runner.isWorking(giver.name);
+    const stepsBack = gifts.length > 1;
+    const given = giver.asBot?.pass({ kind: 'give', to: receiver.name, items, climbs, stepsBack }, signal);
+    return (given ?? Promise.resolve({ isDone: false, reason: deaf(giver) } as const))
+      .catch(failed)
+      .finally(() => {
+        coming -= 1;
+      });
   });
-  return totalOf(left) === 0 ? astray : null;
+  const all = sumOfCounts(gifts.map(({ items }) => items));
+  const taken = await to
+    .pass({ kind: 'receive', items: all, isThrown: () => coming === 0 }, signal)
+    .catch(failed);
+  const thrown = await Promise.all(throwing);
+  const ends = gifts.map((gift, at) => ({ ...gift, end: thrown[at] ?? taken }));
+  const hasThrown = new Set(ends.filter(({ end }) => end.isDone).map(({ giver }) => giver));
+  const before = { ...othersHad };
+  for (const { giver, items } of gifts)
+    before[giver.name] = countsWithout(othersHad[giver.name] ?? {}, items);
+  let came = countsWithout(to.hands ?? {}, had);
+  // Of those who threw all of theirs first.
+  ends.sort((a, b) => Number(b.end.isDone) - Number(a.end.isDone));
+  return ends.map(({ giver, items, end }) => {
+    const left = taken.isDone ? {} : countsWithout(items, came);
+    came = countsWithout(came, items);
+    if (totalOf(left) === 0) {
+      log.add({ kind: 'goods-handed', worker: giver.name, to: receiver.name, items: { ...items } });
+      return { giver, left, why: null, astray: [] };
+    }
+    const [{ reason: why } = { reason: '' }] = [end, taken].flatMap((each) => (each.isDone ? [] : [each]));
+    const takers = others.filter(
+      (each) => each !== giver && (!givers.includes(each.name) || hasThrown.has(each)),
+    );
+    return {
+      giver,
+      left,
+      why: `${giver.name} could not hand it over: ${why}`,
+      astray: takenUpBy(takers, before, left),
+    };
+  });
+}
+
+/** Who has what of it by now; nobody where that is not all. */
+function takenUpBy(others: readonly Worker[], had: Hands, wanted: ItemCounts): readonly Gift[] {
+  let left = wanted;
+  const astray = others.flatMap((giver) => {
+    const items = common(countsWithout(giver.asBot?.hands ?? {}, had[giver.name] ?? {}), left);
+    left = countsWithout(left, items);
+    return totalOf(items) > 0 ? [{ giver, items }] : [];
+  });
+  return totalOf(left) === 0 ? astray : [];
 }
 
 type BringMeans = Means & { readonly signal: AbortSignal; readonly talk: TeamTalk | null };
@@ -241,17 +298,20 @@ async function handToOne(means: BringMeans, wanted: ItemCounts, hands: Hands): P
   const receiver = one && means.roster.find(one.name);
   if (!receiver) return null;
   let left = countsWithout(wanted, one.part);
-  for (const { name, part } of others) {
+  const gifts = others.flatMap(({ name, part }) => {
     const items = common(part, left);
     const giver = totalOf(items) > 0 ? means.roster.find(name) : undefined;
-    if (!giver) continue;
-    const told = means.talk?.askToGive(giver, receiver, items) ?? Promise.resolve();
-    const { signal } = means;
-    const why = await handOver(means, giver, receiver, items, { signal, told, onHanded: () => undefined });
-    if (why !== null) return why;
+    if (!giver) return [];
     left = countsWithout(left, items);
-  }
-  return null;
+    return [{ giver, items }];
+  });
+  const asked = gifts.flatMap(({ giver, items }) => means.talk?.askToGive(giver, receiver, items) ?? []);
+  const { signal } = means;
+  return handAll(means, receiver, gifts, { signal, told: Promise.all(asked), onHanded: () => undefined });
+}
+
+function deaf({ name }: Worker): string {
+  return `${name} cannot be told to pass things on.`;
 }
 
 function failed(error: unknown): { readonly isDone: false; readonly reason: string } {

@@ -285,12 +285,13 @@ export class PlanExecution {
       const handed = { job: job.id, from: giver.name };
       this.#handsAre(handsOf([worker, giver, ...others]), { worker: null, handed });
     };
-    const why = await handOver(worker, job, { signal, told, onHanded });
+    const built = takenToBuild(job);
+    const why = await handOver(worker, job, { signal, told, onHanded, built });
     // What went astray may be in anybody's hands; who is at work tells of its own at the end.
     if (why === null) return null;
     this.#handsAre(handsOf(roster.present.filter(({ name }) => !runner.isWorking(name))), { worker: null });
     // Of a building some can be built with what has come, or was in hand.
-    const part = common(worker.asBot?.hands ?? {}, takenToBuild(job));
+    const part = common(worker.asBot?.hands ?? {}, built);
     return totalOf(part) > 0 && !signal.aborted ? null : why;
   }
 

@@ -141,6 +141,8 @@ function isFailure(
   done: number,
 ): boolean {
   if (outcome === 'disconnected' || (outcome === 'timed-out' && isSoft(draft, worker))) return false;
+  // Who builds does it as far as what it has goes: others hold the rest.
+  if (draft.hands && active.job.subtask.section && done > 0) return false;
   if (outcome === 'cancelled') return done === 0 && !active.wasAsked && !draft.isPaused;
   return outcome !== 'completed' || done === 0;
 }

@@ -28,8 +28,8 @@ const MOST_ASIDE_BLOCKS = 12;
 export type PassedGoods =
   | {
       readonly kind: 'make-room';
-      readonly giver: string;
-      /** Walks up to the giver first, who found no way here. */
+      readonly givers: readonly string[];
+      /** Walks up to the first of the givers, who found no way here. */
       readonly comes: boolean;
     }
   | {
@@ -38,6 +38,8 @@ export type PassedGoods =
       readonly items: ItemCounts;
       /** Climbs to where one cannot walk. */
       readonly climbs: boolean;
+      /** Gets out of the way of what others throw. */
+      readonly stepsBack: boolean;
     }
   | {
       readonly kind: 'receive';
@@ -58,35 +60,41 @@ export function pass(bot: Bot, passing: PassedGoods): Promise<HandoverEnd> {
   }
 }
 
-/** Away from everybody, and from the giver too, who would take up again what falls at its own feet. */
+/** Away from everybody, and from the givers too, who would take up again what falls at their own feet. */
 async function makeRoom(
   bot: Bot,
-  { giver, comes }: Extract<PassedGoods, { kind: 'make-room' }>,
+  { givers, comes }: Extract<PassedGoods, { kind: 'make-room' }>,
 ): Promise<HandoverEnd> {
+  const [giver = ''] = givers;
   const body = bodyOf(bot, giver);
   if (comes && body) {
     const isThere = isBeside(bot, giver, body);
     const walk = await walkUntil(bot, body.position, isThere, WALK_TICKS);
     if (walk.kind === 'no-path') await climbTo(bot, body.position, isThere);
   }
+  await stepAside(bot, givers);
+  return { isDone: true };
+}
+
+/** Away from everybody, from some less far. */
+async function stepAside(bot: Bot, near: readonly string[]): Promise<void> {
   const isFree = (feet: Position): boolean =>
     Object.values(bot.players).every(({ username, entity }) => {
       // The types promise everybody's body; only those in sight have one.
       const position = (entity as typeof entity | null)?.position;
-      const apart = username === giver ? APART_BLOCKS : CROWD_BLOCKS;
+      const apart = near.includes(username) ? APART_BLOCKS : CROWD_BLOCKS;
       return username === bot.username || !position || distanceBetween(feet, position) > apart;
     });
-  if (isFree(bot.entity.position)) return { isDone: true };
+  if (isFree(bot.entity.position)) return;
   const destination = { isReached: isFree, estimate: () => 0, mostBlocks: MOST_ASIDE_BLOCKS };
   const route = findShortRoute(bot, bot.entity.position, destination);
   if (typeof route !== 'string') await runAlong(bot, route, isFree, WALK_TICKS);
-  return { isDone: true };
 }
 
 /** Walks up to somebody and throws it things; true as far as the hands no longer hold them. */
 async function give(
   bot: Bot,
-  { to, items, climbs }: Extract<PassedGoods, { kind: 'give' }>,
+  { to, items, climbs, stepsBack }: Extract<PassedGoods, { kind: 'give' }>,
 ): Promise<HandoverEnd> {
   const missing = countsWithout(items, carriedCounts(bot));
   if (totalOf(missing) > 0) return { isDone: false, reason: `It has not ${listOf(missing)} to give.` };
@@ -94,7 +102,11 @@ async function give(
   if (!body) return { isDone: false, reason: `${to} is too far away to be seen.` };
   const isThere = isBeside(bot, to, body);
   const walk = await walkUntil(bot, body.position, isThere, WALK_TICKS);
-  const throws = (): Promise<HandoverEnd> => throwAll(bot, to, body, items);
+  const throws = async (): Promise<HandoverEnd> => {
+    const end = await throwAll(bot, to, body, items);
+    if (stepsBack) await stepAside(bot, []);
+    return end;
+  };
   if (walk.kind === 'arrived') return throws();
   const isClimbed = climbs && walk.kind === 'no-path';
   const thrown = isClimbed ? await climbTo(bot, body.position, isThere, throws) : null;

@@ -9,6 +9,8 @@ class Team {
   readonly atWork = new Set<string>();
   /** Takes up what is thrown to others, once. */
   thief: string | null = null;
+  /** How often somebody stood still to be handed things. */
+  received = 0;
   readonly hands: Record<string, Record<string, number>> = {};
   readonly #looks = new Set<() => void>();
   #tick = 0;
@@ -45,6 +47,7 @@ class Team {
         const short = Object.entries(items).some(([item, count]) => (own[item] ?? 0) < count);
         if (passing.kind === 'give' && short)
           return Promise.resolve({ isDone: false, reason: 'It has not that to give.' });
+        if (passing.kind === 'receive') this.received += 1;
         const { thief } = this;
         if (passing.kind === 'receive' && thief !== null) this.thief = null;
         const taker = passing.kind === 'receive' ? this.hands[thief ?? name] : own;
@@ -61,15 +64,19 @@ class Team {
     return worker;
   }
 
-  async passes(): Promise<void> {
+  async passes(ticks = 40): Promise<void> {
     for (let turn = 0; turn < 20; turn++) {
-      this.#tick += 2;
+      this.#tick += ticks / 20;
       for (const look of [...this.#looks]) look();
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
 
-  ready(worker: Worker, handovers: readonly { from: string; items: ItemCounts }[]): { why?: string | null } {
+  ready(
+    worker: Worker,
+    handovers: readonly { from: string; items: ItemCounts }[],
+    built: ItemCounts = {},
+  ): { why?: string | null } {
     const end: { why?: string | null } = {};
     void handOverFor(
       this.means,
@@ -79,6 +86,7 @@ class Team {
         signal: new AbortController().signal,
         told: Promise.resolve(),
         onHanded: () => undefined,
+        built,
       },
     ).then((why) => {
       end.why = why;
@@ -119,6 +127,35 @@ describe('handing over before a job', () => {
     await team.passes();
     expect([first.why, third.why]).toEqual([null, null]);
     expect(team.hands['Andy']).toEqual({ glass: 1, stone: 5 });
+  });
+});
+
+it('is not waited for long where somebody at work has the lesser part of what is built', async () => {
+  const team = new Team();
+  const [andy, bob] = [team.add('Andy', { stone: 9 }), team.add('Bob', { stone: 20 })];
+  team.atWork.add('Bob');
+  const most = team.ready(andy, [{ from: 'Bob', items: { stone: 3 } }], { stone: 12 });
+  const least = team.ready(bob, [{ from: 'Bob', items: { stone: 9 } }], { stone: 12 });
+  await team.passes(150);
+  expect([most.why, least.why]).toEqual([undefined, undefined]);
+  await team.passes(100);
+  expect([most.why, least.why]).toEqual(['Bob is still at work.', undefined]);
+});
+
+it('is done at once by all who can', async () => {
+  const team = new Team();
+  const andy = team.add('Andy', {});
+  for (const name of ['Jill', 'Bob', 'Sally']) team.add(name, { stone: 3 });
+  const handovers = ['Jill', 'Bob', 'Sally'].map((from, at) => ({ from, items: { stone: at + 1 } }));
+  const end = team.ready(andy, handovers);
+  await team.passes();
+  expect(end.why).toBeNull();
+  expect(team.received).toBe(1);
+  expect(team.hands).toEqual({
+    Andy: { stone: 6 },
+    Jill: { stone: 2 },
+    Bob: { stone: 1 },
+    Sally: { stone: 0 },
   });
 });
 

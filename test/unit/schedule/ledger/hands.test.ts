@@ -137,6 +137,13 @@ describe('sections of a building, with the goods in hands', () => {
     expect(claimsFor(holding, 'Andy', { stone: 5 })).toEqual({ Bob: { stone: 4 }, Jill: { stone: 1 } });
   });
 
+  it('are built as far as what is in hand goes: that is no failure, and the rest is given out anew', () => {
+    const story = new Story([section('s1', { stone: 30 })], { stone: 30 }, { chest: null, hands });
+    story.joins('Andy');
+    story.ends('Andy', 25, 'failed');
+    expect(story.of('s1')).toMatchObject({ done: 25, tries: 1, state: 'IN_PROGRESS' });
+  });
+
   it('are asked back of who was handed them for later, where nobody else has any', () => {
     const job = { takes: { stone: 4 }, tools: [] };
     const active = { claims: { Jill: { stone: 9 } }, startedTick: 0, job } as unknown as ActiveJob;
