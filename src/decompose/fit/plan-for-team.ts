@@ -31,21 +31,50 @@ export async function planForTeam(
   if (goals.some(isBuilding)) return planBuilding(start, goals, setting);
   const planned: PlanningResult = await planGoals(start, goals, { oneFuelEach: true });
   if (planned.kind !== 'planned') return planned;
+  const digging = await planForWays(start, goals, setting, planned.subtasks);
+  const coalless = withoutUnseenCoal(start, planned.subtasks, setting);
+  const burning = coalless && (await planForTeam(coalless, goals, setting));
+  if (burning?.kind !== 'planned' || digging.kind !== 'planned') return digging;
+  return burning.expectedTicks < digging.expectedTicks ? burning : digging;
+}
+
+/** The place without the coal nobody has seen: charcoal may be had sooner. Null where none is dug for. */
+function withoutUnseenCoal(
+  start: StartState,
+  subtasks: readonly Subtask[],
+  { inSight, isFrugal }: TeamSetting,
+): StartState | null {
+  if (!inSight || isFrugal) return null;
+  const unseen = subtasks
+    .filter(({ action, item }) => action === 'gather' && item === 'coal')
+    .flatMap(({ sources = [] }) => (sources.some((block) => inSight.has(block)) ? [] : sources));
+  if (unseen.length === 0) return null;
+  const offers = new Map([...start.offers].filter(([target]) => !unseen.includes(target)));
+  return { ...start, offers };
+}
+
+/** In nature with tools besides, for what is dug for. */
+async function planForWays(
+  start: StartState,
+  goals: readonly Goal[],
+  setting: TeamSetting,
+  subtasks: readonly Subtask[],
+): Promise<FittedPlan> {
   const { inSight } = setting;
   const team = teamOf(setting.workers);
   // Who may never set out needs no pickaxe.
   const { length: workers } = firmOf(team) ?? team;
-  if (!inSight || setting.isFrugal) return fitPlan(start, goals, setting, planned.subtasks);
+  if (!inSight || setting.isFrugal) return fitPlan(start, goals, setting, subtasks);
   const forWays = [pickaxesForWays, swordsForWays].flatMap((toolsOf) =>
-    toolsOf(start, planned.subtasks, inSight, workers),
+    toolsOf(start, subtasks, inSight, workers),
   );
-  const more = toolsForSeekers(planned.subtasks, inSight, workers);
+  const more = toolsForSeekers(subtasks, inSight, workers);
   const fitted = [
     await equipped(start, goals, setting, forWays),
     ...(more.length > 0 ? [await equipped(start, goals, setting, [...forWays, ...more])] : []),
   ].filter((plan) => plan !== null);
   const [best] = fitted.sort((a, b) => a.expectedTicks - b.expectedTicks);
-  return best ? oneByOne(start, goals, setting, best) : fitPlan(start, goals, setting, planned.subtasks);
+  return best ? oneByOne(start, goals, setting, best) : fitPlan(start, goals, setting, subtasks);
 }
 
 /** The same plan with what seekers dig with made one by one: who gets the first sets out, and the others wait for theirs. */

@@ -92,6 +92,24 @@ describe('planning for a team', () => {
     }
   });
 
+  it('burns charcoal for torches where nobody has seen coal, and digs coal that is in sight', async () => {
+    const environment = loadEnvironment('nature');
+    const { start } = startOf(game, environment, { rules: 'vanilla', chest: {} });
+    const durations = gameDurations(game, layoutOfEnvironment(environment));
+    const goals: Goal[] = [
+      { kind: 'have', item: 'furnace', quantity: 1, verb: 'craft' },
+      { kind: 'have', item: 'torch', quantity: 8, verb: 'craft' },
+    ];
+    for (const inSight of [[], ['coal_ore']]) {
+      const seen = new Set(inSight);
+      const setting = { workers: 2, durations, chest: null, planningSeconds: 0.02, inSight: seen };
+      const { subtasks } = await fitted({ start, goals, setting });
+      const made = subtasks.filter(({ item }) => item === 'coal' || item === 'charcoal');
+      const ways = new Set(made.map(({ action, item }) => `${action} ${item}`));
+      expect([...ways]).toEqual([inSight.length === 0 ? 'smelt charcoal' : 'gather coal']);
+    }
+  });
+
   it('makes a sword for each bot before some go down to ore, where monsters come up and nowhere else', async () => {
     const nature = loadEnvironment('nature');
     if (nature.kind !== 'generated') throw new Error('expected generated nature');
