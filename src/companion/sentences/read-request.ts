@@ -121,7 +121,8 @@ export function readSentenceRequest(
   }
   // An order that is understood to its last word is for whoever can carry it out.
   const isForUs = company.isToUs || company.others.length === 0 || openingVerb(wordsWished(text)) !== null;
-  const other = afterNo(registry, text, asker, company);
+  const other =
+    afterNo(registry, text, asker, company) ?? (isForUs ? afterStop(registry, text, asker, company) : null);
   if (other) return other;
   // Who guesses does not guess at what is to be done as well.
   if (company.isGuess === true && !spokenWordsIn(text).some((word) => openingVerb([word]))) return null;

@@ -195,6 +195,7 @@ it.each([
   ['what is my favourite colour', 'recallThings favourite colour'],
   ['wait for me at the chest', 'searchForBlock chest'],
   ['leave me alone come here', 'goToPlayer Thora'],
+  ['stop everything come here', 'goToPlayer Thora'],
   ['stop mining coal', 'forbid coal mining'],
   ['put the crafting table down next to the chest', 'request put the crafting table next to the chest 0'],
   ['how many cows did u kill', 'recall kill cows'],
