@@ -49,7 +49,7 @@ export async function checkPlanFile(
     given(option) ? typed : (written ?? typed);
   const gameOf = (written: string | undefined): Game =>
     loadGame(choose('mcVersion', options.mcVersion, written));
-  const { draft: plan, format, ...said } = await planTyped(file, 'check', gameOf);
+  const { draft: plan, format, leftOut = [], ...said } = await planTyped(file, 'check', gameOf);
   const place = loadEnvironment(choose('environment', options.environment, said.environment));
   const game = gameOf(said.mcVersion);
   const { start: here, notes } = startOf(game, place, {
@@ -81,6 +81,7 @@ export async function checkPlanFile(
       ...notes,
       ...remarks,
       ...completed.notes,
+      ...leftOut.map((step) => `"${step}" is no subtask, and left out.`),
       ...(plan.subtasks.length === 0 ? ['The list of subtasks is empty.'] : []),
       ...(format === 'co-voyager-original' && written === undefined && !given('rules')
         ? [`Judged by --rules ${rules}; the list does not say.`]

@@ -1,5 +1,6 @@
 import { TICKS_PER_MINUTE } from '../../base/ticks.js';
 import { existsSync } from 'node:fs';
+import { printRemark } from '../shared/output.js';
 import { DEFAULT_MC_VERSION } from '../shared/shared-options.js';
 import { isEmbeddable } from '../../world/embeddable.js';
 import { EMBEDDED_RANGE } from '../../environment/embedded-range.js';
@@ -153,7 +154,8 @@ async function withPlan(
   ]);
   const gameOf = (written: string | undefined): Game =>
     loadGame(options.mcVersion ?? written ?? DEFAULT_MC_VERSION);
-  const { draft, format, ...said } = await planTyped(file, 'run', gameOf);
+  const { draft, format, leftOut = [], ...said } = await planTyped(file, 'run', gameOf);
+  if (leftOut.length > 0) printRemark(`Note: no subtasks, and left out: ${leftOut.join(', ')}.`);
   if (draft.subtasks.length === 0) {
     throw new CoVoyagerError('usage', `run: expected a plan with subtasks in ${file}, got none.`);
   }

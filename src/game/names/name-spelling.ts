@@ -1,3 +1,5 @@
+import { stem } from './name-words.js';
+
 /**
  * Damerau-Levenshtein distance (one insertion, deletion, substitution or swap of neighbours costs 1), restricted to
  * edits that do not overlap. Gives up early and returns `limit + 1` when the words are further apart than `limit`.
@@ -101,6 +103,13 @@ export function nearestNames(words: readonly string[], names: Iterable<string>, 
   }
   ranked.sort((a, b) => a.score - b.score || a.name.length - b.name.length);
   return ranked.slice(0, count).map((entry) => entry.name);
+}
+
+/** Whether a name is so like some key words that it may be what was meant: a word of it, or most of its letters, are there. */
+export function isLike(words: readonly string[], name: string): boolean {
+  if (name.split('_').some((part) => words.includes(stem(part)))) return true;
+  const typed = words.join('_');
+  return editDistance(typed, name, 40) <= 0.4 * Math.max(typed.length, name.length);
 }
 
 /** Of some known words the one a mistyped word was probably meant to be, or null where none is near. */

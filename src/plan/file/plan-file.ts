@@ -8,6 +8,7 @@ import { blueprintSchema } from '../../blueprint/blueprint-schema.js';
 import { issueWords } from '../../environment/schema-problems.js';
 import { materialsFactor, materialsIn, namesOf, type PerItem } from './plan-file-list.js';
 import { ACTIONS, type Rules } from '../subtask/subtask.js';
+import { readSteps, stepAsSubtask } from './steps.js';
 import { actionNamed, fieldNamed, readCount, textField } from './written-fields.js';
 
 /** A plan as a file tells it, with what the file says about where it is to be carried out. */
@@ -23,6 +24,8 @@ export interface PlanText {
   readonly environment?: string;
   /** What the plan is for as a sentence, where the file has one beside or instead of its goals. */
   readonly goal?: string;
+  /** Steps in words that are no work of a plan ("Equip the pickaxe"), and are left out. */
+  readonly leftOut?: readonly string[];
 }
 
 /** Either a plan, or in one sentence what was expected and what came. */
@@ -102,6 +105,8 @@ export function readPlanText(
   number?: number,
 ): PlanTextReading {
   const parsed = parse(text);
+  const written = parsed.ok || /[[{]/.test(text) ? [] : readSteps(text);
+  if (written.length > 0) return readInWords(written, {}, origin, gameOf);
   if (!parsed.ok) return { ok: false, message: `${origin} is neither JSON nor JSON5: ${parsed.reason}.` };
   const plans = plansIn(parsed.value);
   const value = plans[(number ?? 1) - 1];
@@ -114,13 +119,15 @@ export function readPlanText(
   }
   if (isRecord(value) && isListOfOurs(value.subtasks)) return readOwn(value, origin, 'co-voyager');
   if (isListOfOurs(value)) return readOwn({ subtasks: value }, origin, 'list');
+  const steps = stepsIn(value);
+  if (steps) return readInWords(steps, isRecord(value) ? value : {}, origin, gameOf);
   const list = originalList(value);
   if (list) return readOriginal(list, isRecord(value) ? value : {}, origin, gameOf);
   return {
     ok: false,
     message:
       `${origin} holds no plan: expected a plan, an object with "subtasks", or a list of subtasks ` +
-      `{action, item, quantity, tools, materials}.`,
+      `{action, item, quantity, tools, materials} or steps such as "Mine 3 Wood".`,
   };
 }
 
@@ -141,7 +148,8 @@ function plansIn(value: unknown): readonly unknown[] {
   if (!isRecord(value) || Array.isArray(value.subtasks)) return [value];
   for (const held of Object.values(value)) {
     const isList = Array.isArray(held) && held.length > 0;
-    if (isList && held.every((each) => isRecord(each) && Array.isArray(each.subtasks))) return held;
+    if (isList && held.every((each) => isRecord(each) && (Array.isArray(each.subtasks) || stepsIn(each))))
+      return held;
   }
   const named = Object.entries(value).filter(([, held]) => isListOfSubtasks(held));
   return named.length > 1 ? named.map(([goal, subtasks]) => ({ goal, subtasks })) : [value];
@@ -167,6 +175,39 @@ function isListOfSubtasks(value: unknown): boolean {
 function isListOfOurs(value: unknown): value is readonly Readonly<Record<string, unknown>>[] {
   if (Array.isArray(value) && value.length === 0) return true;
   return isListOf(value, () => true) && (value as readonly object[]).some((row) => 'id' in row);
+}
+
+const STEPS = /^(?:steps|plan|list|(?:sub[ _-]?)?(?:tasks|goals)|decomposition)$/i;
+
+/** A list of steps in words, as Voyager's `decompose_task` makes it, or the one an object holds; null for anything else. */
+function stepsIn(value: unknown): readonly string[] | null {
+  const lists = isRecord(value) ? Object.entries(value).filter(([key]) => STEPS.test(key)) : [['', value]];
+  for (const [, held] of lists) {
+    if (Array.isArray(held) && held.length > 0 && held.every((step) => typeof step === 'string')) return held;
+  }
+  return null;
+}
+
+/** What a step leaves open is worked out as for the original's lists. */
+function readInWords(
+  steps: readonly string[],
+  around: Readonly<Record<string, unknown>>,
+  origin: string,
+  gameOf: (mcVersion: string | undefined) => Game,
+): PlanTextReading {
+  const said = settings.safeParse(around);
+  const game = gameOf(said.success ? said.data.mcVersion : undefined);
+  const read = steps.map((step) => ({ step, row: stepAsSubtask(game, step) }));
+  const rows = read.flatMap(({ row }) => row ?? []);
+  if (rows.length === 0) {
+    return {
+      ok: false,
+      message: `${origin}: expected steps such as "Mine 3 Wood", got ${shortly(steps[0])}.`,
+    };
+  }
+  const reading = readOriginal(rows, around, origin, gameOf);
+  const leftOut = read.flatMap(({ step, row }) => (row ? [] : [step]));
+  return reading.ok && leftOut.length > 0 ? { ok: true, value: { ...reading.value, leftOut } } : reading;
 }
 
 /** The list itself, or the one an object holds, under whatever name or goal. */

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  decomposeByVoyager,
-  gradeVoyagerSteps,
-  parseVoyagerStep,
-  readVoyagerSteps,
-} from '../../../src/decompose/model/voyager-baseline.js';
+import { decomposeByVoyager, gradeVoyagerSteps } from '../../../src/decompose/model/voyager-baseline.js';
+import { readSteps, stepAsSubtask } from '../../../src/plan/file/steps.js';
 import { startOf } from '../../../src/decompose/start-of.js';
 import { loadEnvironment } from '../../../src/environment/load-environment.js';
 import { loadGame } from '../../../src/game/game.js';
@@ -43,12 +39,12 @@ describe('one step', () => {
     ['Collect two sticks', 'gather 2 stick'],
     ['Place 1 Furnace', 'build 1 furnace'],
   ])('"%s" is %s', (step, expected) => {
-    const parsed = parseVoyagerStep(game, step);
+    const parsed = stepAsSubtask(game, step);
     expect(parsed && `${parsed.action} ${parsed.quantity} ${parsed.item}`).toBe(expected);
   });
 
   it.each(['Equip the pickaxe', 'Go to the forest', '', 'Craft'])('"%s" is no subtask', (step) => {
-    expect(parseVoyagerStep(game, step)).toBeNull();
+    expect(stepAsSubtask(game, step)).toBeNull();
   });
 });
 
@@ -58,7 +54,7 @@ describe('a list of steps', () => {
     ['a wrapped one', '{"steps": ["Mine 3 Wood", "Craft 1 Stick"]}'],
     ['a numbered text', 'Sure:\n1. Mine 3 Wood\n2. Craft 1 Stick\n'],
   ])('is read from %s', (_, text) => {
-    expect(readVoyagerSteps(text)).toEqual(['Mine 3 Wood', 'Craft 1 Stick']);
+    expect(readSteps(text)).toEqual(['Mine 3 Wood', 'Craft 1 Stick']);
   });
 
   it('is graded as it stands: nothing is resolved, nothing mended', async () => {

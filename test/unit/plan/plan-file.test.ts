@@ -74,6 +74,30 @@ describe('readPlanText', () => {
     }
   });
 
+  it.each([
+    ['a list', '["Mine 3 Wood", "Equip Axe", "Craft 1 Crafting Table"]'],
+    [
+      'a list by its name',
+      '{"goal": "craft a crafting table", "steps": ["Mine 3 Wood", "Equip Axe", "Craft 1 Crafting Table"]}',
+    ],
+    ['numbered lines', 'My plan:\n1. Mine 3 Wood\n2. Equip Axe\n3. Craft 1 Crafting Table'],
+  ])('reads %s of steps in words, and says which are no work', (_, text) => {
+    expect(read(text)).toMatchObject({
+      ok: true,
+      value: {
+        draft: { subtasks: [{ action: 'gather', item: 'oak_log', quantity: 3 }, { item: 'crafting_table' }] },
+        leftOut: ['Equip Axe'],
+      },
+    });
+  });
+
+  it('a name that is like none is not taken for the nearest of all', () => {
+    const reading = read([{ action: 'craft', item: 'home', quantity: 1, materials: '1 stick' }]);
+    assert(reading.ok);
+    const faults = checkPlan(startIn('chest-arena'), reading.value.draft);
+    expect(faults.find(({ kind }) => kind === 'unknown-item')?.mend.kind).toBe('replan');
+  });
+
   it('reads Python literals and keeps an open quantity open', () => {
     const reading = read(
       "[{'action': 'gather', 'item': 'None of it', 'tools': None, 'materials': None, 'quantity': -1}]",
