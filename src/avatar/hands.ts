@@ -4,6 +4,7 @@ import { isSamePosition, type Position } from '../base/position.js';
 import { isReplaceable } from '../game/replaceable.js';
 import { isSeenFrom, EYE_HEIGHT, REACH_BLOCKS, stateAt } from '../../primitives/body/reaching.js';
 import type { Crack } from './sights.js';
+import { isStation } from './tiles.js';
 
 /** From the eyes to somebody who is hit (game rule for survival). */
 const HIT_BLOCKS = 3;
@@ -69,9 +70,25 @@ export class AvatarHands {
     await this.bot.lookAt(aim.at, true);
     await this.bot.activateBlock(block, aim.face, aim.at.minus(place));
     const held = this.bot.heldItem;
+    if (!held || this.bot.currentWindow) return;
+    const placed = this.bot.registry.blocksByName[held.name];
     // As a client does: what is no block is also used into the air, such as a bucket.
-    if (held && !this.bot.registry.blocksByName[held.name] && !this.bot.currentWindow)
-      this.bot.activateItem();
+    if (!placed) this.bot.activateItem();
+    else if (placed.boundingBox === 'block' && !isStation(block.name))
+      this.#tellWhoStands(isReplaceable(block.name) ? place : place.plus(aim.face));
+  }
+
+  /** The server sets no block down where somebody is, and says nothing of it. */
+  #tellWhoStands(cell: Vec3): void {
+    const { bot } = this;
+    const middle = cell.offset(0.5, 0, 0.5);
+    const isThere = ({ position, width, height }: Bot['entity']): boolean =>
+      Math.max(Math.abs(position.x - middle.x), Math.abs(position.z - middle.z)) < 0.5 + width / 2 &&
+      position.y < cell.y + 1 &&
+      position.y + height > cell.y;
+    if (isThere(bot.entity)) throw new HandError('You stand in the way: step aside.');
+    const other = Object.values(bot.entities).find((entity) => entity.name !== 'item' && isThere(entity));
+    if (other) throw new HandError(`A ${other.name?.replaceAll('_', ' ') ?? 'player'} stands in the way.`);
   }
 
   useHeld(): void {

@@ -163,7 +163,7 @@ function Slot({
       type="button"
       class="slot"
       data-slot={slot}
-      title={stack ? nameOf(stack.name, 1) : undefined}
+      title={stack ? nameOf(stack.name, 1) : name}
       onContextMenu={(event) => event.preventDefault()}
       {...usePointer({ shown, slot, click })}
       onKeyDown={(event) => {
