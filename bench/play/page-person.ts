@@ -17,6 +17,12 @@ const LOOK_MS = 200;
 const SMELTING_MS = 120_000;
 const MOST_FAILURES = 3;
 const MOST_STRIDES = 20;
+const SIDES = [
+  [0, 1],
+  [0, -1],
+  [1, 0],
+  [-1, 0],
+] as const;
 
 /** Somebody who plays in the page and does what the page says, with pointer and keys; recorded as `human`, `via: page`. */
 export class PagePerson {
@@ -86,7 +92,7 @@ export class PagePerson {
       case 'gather':
         return this.#gather(step);
       case 'craft':
-        return this.#craft(step);
+        return this.#craft(step, task);
       case 'place':
         return this.#place(step, task);
       case 'smelt':
@@ -172,7 +178,10 @@ export class PagePerson {
     }
   }
 
-  async #craft({ item, count, isAtTable }: Step<'craft'>): Promise<void> {
+  async #craft({ item, count, isAtTable }: Step<'craft'>, task: PersonTask): Promise<void> {
+    // What was made before and could not be set down is not made again.
+    const isForPlacing = task.steps.some(({ kind }) => kind === 'place');
+    if (isForPlacing && (await this.player.carried(item)) >= count) return;
     if (isAtTable) await this.player.open(/^crafting_table$/, 'Crafting table');
     else {
       await this.player.page.locator('.play-canvas').focus();
@@ -189,6 +198,7 @@ export class PagePerson {
     await this.player.hold(item);
     const spot = task.placeAt[0] ?? (await this.#spotBeside(side));
     await this.player.walkTo(spot, 3);
+    await this.#stepAside(spot);
     const before = await this.player.carried(item);
     await this.player.clickOn(spot, 'right');
     await this.player.until(
@@ -196,6 +206,19 @@ export class PagePerson {
       () => this.player.carried(item),
       (carried) => carried < before,
     );
+  }
+
+  /** Nothing is set down where one stands oneself. */
+  async #stepAside(spot: { readonly x: number; readonly z: number }): Promise<void> {
+    for (const [east, south] of SIDES) {
+      const self = await this.player.page.evaluate(() => globalThis.coVoyagerPlay?.self ?? null);
+      const away = self ? Math.max(Math.abs(spot.x + 0.5 - self.x), Math.abs(spot.z + 0.5 - self.z)) : 1;
+      if (!self || away > 0.8) return;
+      // A moment of a key is less than a block.
+      for (let times = 0; times < 2; times++)
+        await this.player.keyTowards({ x: self.x + 2 * east, z: self.z + 2 * south });
+      await this.player.page.waitForTimeout(LOOK_MS);
+    }
   }
 
   /** Beside the chest, which looks south; where there is none, beside where one stands. */

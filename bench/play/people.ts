@@ -1,7 +1,7 @@
 /**
  * `npm run bench:people browser [goals] [seeds]`: one bot alone, and with a person who does what the page says, in a real
- * browser with pointer and keys, at normal speed; `night` is in nature, with monsters. BENCH_WORDS shows what she reads
- * and cannot do; pictures of the page are kept in the folder BENCH_SHOTS.
+ * browser with pointer and keys, at normal speed; `night` is in nature, with monsters and no bot beside her. BENCH_WORDS
+ * shows what she reads and cannot do; pictures of the page are kept in the folder BENCH_SHOTS.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -21,10 +21,12 @@ import { PagePerson } from './page-person.js';
 const NAME = 'Eva';
 const MOST_MS = 900_000;
 const SHOT_EVERY_MS = 10_000;
-const PAGE_GOALS: readonly PeopleGoal[] = [
-  ...GOALS,
+/** `bots`: beside the person. */
+const PAGE_GOALS: readonly (PeopleGoal & { readonly bots: number })[] = [
+  ...GOALS.map((goal) => ({ ...goal, bots: 1 })),
   {
     key: 'night',
+    bots: 0,
     goal: 'craft a stone sword',
     environment: fileURLToPath(new URL('night.json5', import.meta.url)),
   },
@@ -52,11 +54,11 @@ await browser.close();
 process.exit(0);
 
 async function playInPage(
-  { key, goal, environment }: PeopleGoal,
+  { key, goal, environment, bots }: (typeof PAGE_GOALS)[number],
   seed: number,
 ): Promise<{ readonly makespanTicks: number | null; readonly words: string }> {
   const out = mkdtempSync(join(tmpdir(), 'bench-people-'));
-  const options = ['--ai', '1', '--environment', environment, '--seed', String(seed)];
+  const options = ['--ai', String(bots), '--environment', environment, '--seed', String(seed)];
   const run = await serveRun(goal, [NAME], out, options);
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   await page.goto(run.links.get(NAME) ?? '');
