@@ -44,12 +44,20 @@ export class Player {
     }, name);
   }
 
+  /** What could not be dug, by column: another is looked for, as long as there is one. */
+  readonly #inVain = new Set<string>();
+
   /** The nearest tile of a kind. */
-  nearest(pattern: RegExp): Promise<Seen | null> {
+  async nearest(pattern: RegExp): Promise<Seen | null> {
+    const all = await this.#nearestFirst(pattern);
+    return all.find(({ x, z }) => !this.#inVain.has(`${x} ${z}`)) ?? all[0] ?? null;
+  }
+
+  #nearestFirst(pattern: RegExp): Promise<readonly Seen[]> {
     return this.page.evaluate((source) => {
       const store = globalThis.coVoyagerPlay;
       const self = store?.self;
-      if (!store || !self) return null;
+      if (!store || !self) return [];
       const found = [...store.tiles].flatMap(([place, { kind, y }]) => {
         const [x = 0, z = 0] = place.split(' ').map(Number);
         // What is left of a tree higher up than the hand reaches is nowhere near.
@@ -57,7 +65,7 @@ export class Player {
         const away = Math.hypot(x + 0.5 - self.x, z + 0.5 - self.z, 10 * up);
         return new RegExp(source).test(kind.name) ? [{ x, y, z, away }] : [];
       });
-      return found.sort((a, b) => a.away - b.away)[0] ?? null;
+      return found.sort((a, b) => a.away - b.away);
     }, pattern.source);
   }
 
@@ -98,6 +106,7 @@ export class Player {
   async digOne(pattern: RegExp): Promise<void> {
     const target = await this.nearest(pattern);
     if (!target) throw new Error(`Expected a ${pattern.source} in sight.`);
+    this.#inVain.add(`${target.x} ${target.z}`);
     await this.walkTo(target, 2.2);
     await this.page.mouse.move(...(await this.pixelOf(target)));
     await this.page.mouse.down();
@@ -105,6 +114,7 @@ export class Player {
       this.page.evaluate(({ x, z }) => globalThis.coVoyagerPlay?.tileAt(x, z)?.y ?? null, target);
     try {
       await this.until('the block to break', there, (y) => y !== target.y, HELD_MS);
+      this.#inVain.delete(`${target.x} ${target.z}`);
     } finally {
       await this.page.mouse.up();
     }
