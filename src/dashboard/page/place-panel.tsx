@@ -78,6 +78,7 @@ function StationMark({ block, position, bounds }: StationMarkProps): JSX.Element
 }
 
 function Figures({ bounds }: { readonly bounds: MapBounds }): JSX.Element {
+  const { nameOf } = usePage();
   const figures = useFigures().filter(({ position: { x, z } }) => {
     const { west, east, north, south } = bounds;
     return x >= west && x < east + 1 && z >= north && z < south + 1;
@@ -93,7 +94,11 @@ function Figures({ bounds }: { readonly bounds: MapBounds }): JSX.Element {
           {yawDegrees === null ? null : (
             <span class="figure-nose" style={{ rotate: `${yawDegrees}deg` }} aria-hidden="true" />
           )}
-          <span class={kind === 'mob' || kind === 'item' ? 'visually-hidden' : 'figure-name'}>{name}</span>
+          {kind === 'mob' || kind === 'item' ? (
+            <span class="visually-hidden">{nameOf(name, 1)}</span>
+          ) : (
+            <span class="figure-name">{name}</span>
+          )}
         </li>
       ))}
     </ul>
