@@ -151,7 +151,10 @@ function endsOf(receiver: Worker, gifts: readonly Gift[]): readonly Worker[] {
 }
 
 function isAtHand(giver: Worker, receiver: Worker): boolean {
-  if (giver.asBot?.makesPauses !== true) return false;
+  return giver.asBot?.makesPauses === true && isLevel(giver, receiver);
+}
+
+function isLevel(giver: Worker, receiver: Worker): boolean {
   return isAsHigh(giver.heartbeat().position, receiver.heartbeat().position);
 }
 
@@ -199,7 +202,7 @@ interface PassingEnd {
   readonly astray: readonly Gift[];
 }
 
-/** @param isAgain whether it did not work before: the receiver comes, and the giver climbs */
+/** @param isAgain whether it did not work before: the receiver comes, and the giver climbs wherever it stands */
 async function throwAndTakeUp(
   { log, runner, roster }: Means,
   receiver: Worker,
@@ -215,7 +218,7 @@ async function throwAndTakeUp(
   await to.pass({ kind: 'make-room', givers, comes: isAgain }, signal).catch(failed);
   let coming = gifts.length;
   const throwing = gifts.map(({ giver, items }) => {
-    const climbs = isAgain && !runner.isWorking(giver.name);
+    const climbs = (isAgain || !isLevel(giver, receiver)) && !runner.isWorking(giver.name);
     const stepsBack = gifts.length > 1;
     const given = giver.asBot?.pass({ kind: 'give', to: receiver.name, items, climbs, stepsBack }, signal);
     return (given ?? Promise.resolve({ isDone: false, reason: deaf(giver) } as const))

@@ -58,7 +58,8 @@ class Team {
         return Promise.resolve({ isDone: true });
       },
     };
-    const worker = { name, asBot } as unknown as Worker;
+    const heartbeat = (): unknown => ({ position: { x: 0, y: 0, z: 0 } });
+    const worker = { name, asBot, heartbeat } as unknown as Worker;
     this.#workers.set(name, worker);
     (this.means.roster.present as Worker[]).push(worker);
     return worker;
