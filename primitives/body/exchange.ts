@@ -5,6 +5,7 @@ import type { PrimitiveOutcome } from '../outcome.js';
 import { countsText } from './arguments.js';
 import { ClickPlan, type Stack } from './click-plan.js';
 import { STORAGE, visitContainer, type OpenContainer, type VisitReadings } from './containers.js';
+import { contextOf } from './context.js';
 import { goOn, outcomeByCount, type Attainment } from './ending.js';
 import { placeText } from './places.js';
 import { stackOf, stacksOf, type Window } from './stacks.js';
@@ -44,7 +45,7 @@ export async function exchange(
   const readings = await visitContainer(bot, position, STORAGE, async (open) => {
     wanted = orderOf(open.carriedBefore);
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      const plan = planExchange(open.window, account(open));
+      const plan = planExchange(open.window, account(open), contextOf(bot).goods ?? new Set());
       full.note = plan.note;
       full.isChest = plan.isChestFull;
       if (plan.clicks.length === 0) return;
@@ -63,6 +64,7 @@ export async function exchange(
 function planExchange(
   window: Window,
   left: Exchange,
+  goods: ReadonlySet<string>,
 ): { readonly clicks: ClickPlan['clicks']; readonly note: string; readonly isChestFull: boolean } {
   const plan = new ClickPlan(stacksOf(window), stackOf(window.selectedItem));
   const chest = slotRange(0, window.inventoryStart);
@@ -74,7 +76,8 @@ function planExchange(
   for (let pass = 0; pass < 2; pass++) {
     for (const [name, count] of Object.entries(left.put)) {
       const rest = count - (put[name] ?? 0);
-      put[name] = (put[name] ?? 0) + plan.move({ name, count: rest, sources: carried, targets: chest });
+      const targets = goods.has(name) ? chest : withoutLast(chest, plan.slots, goods.size);
+      put[name] = (put[name] ?? 0) + plan.move({ name, count: rest, sources: carried, targets });
     }
     for (const [name, count] of Object.entries(left.take)) {
       const rest = count - (take[name] ?? 0);
@@ -93,6 +96,13 @@ function planExchange(
     ...(isInventoryFull ? ['the inventory is full'] : []),
   ];
   return { clicks: plan.clicks, note: notes.join(', '), isChestFull };
+}
+
+/** The last empty slots are left to what the job is about: what it takes out now makes room for what it brings. */
+function withoutLast(chest: number[], slots: readonly (Stack | null)[], most: number): number[] {
+  const empty = chest.filter((slot) => !slots[slot]);
+  const kept = new Set(empty.slice(Math.max(0, empty.length - most)));
+  return chest.filter((slot) => !kept.has(slot));
 }
 
 // Tools go where the hand finds them without another click.

@@ -21,7 +21,7 @@ const SETTLED_TICKS = 6;
 // A block that stands there again this much later was put there by somebody.
 const BACK_TICKS = 200;
 // One drop burns or falls out of reach, not so many at different places without a single one that comes.
-const BARREN = 6;
+const BARREN = 12;
 
 /** What a call of `mineBlock` has broken and gained, as the server shows it. */
 export class MiningAccount {

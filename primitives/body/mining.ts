@@ -218,7 +218,7 @@ export class Mining {
     if (this.#account.isBarren())
       return {
         kind: 'failed',
-        reason: `nothing came of ${this.#account.lost()} that were dug: blocks drop nothing here`,
+        reason: `not one of ${this.#account.lost()} that were dug came into the hands: blocks drop nothing here, or it falls out of reach`,
       };
     return this.#account.done() >= this.#asked() ? { kind: 'completed', reason: '' } : null;
   }

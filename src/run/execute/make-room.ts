@@ -1,5 +1,5 @@
 import { messageOf } from '../../base/error.js';
-import type { ItemCounts } from '../../base/item-counts.js';
+import { sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
 import { CHEST_SLOTS } from '../../game/container-blocks.js';
 import { throwAway } from '../../worker/bot/throw-away.js';
 import type { SiteSurvey } from '../world/run-world.js';
@@ -52,8 +52,11 @@ export async function makeRoom(
   const { runWorld, log, signal, goods } = context;
   const { registry } = runWorld.game;
   const isSingle = (item: string): boolean => (registry.items.get(item)?.stackSize ?? STACK) === 1;
-  const items = whatToThrow(contents, CHEST_SLOTS * (halves?.length ?? 1), useOf, isSingle);
-  const [worker] = (await context.freeWorkers()).filter(({ asBot }) => asBot);
+  const bots = (await context.freeWorkers()).filter(({ asBot }) => asBot);
+  const [worker] = bots;
+  // What they carry comes into it, too.
+  const all = sumOfCounts([contents, ...bots.map(({ asBot }) => asBot?.hands ?? {})]);
+  const items = whatToThrow(all, CHEST_SLOTS * (halves?.length ?? 1), useOf, isSingle);
   if (!chest || !worker?.asBot || Object.keys(items).length === 0) return contents;
   const { name } = worker;
   const [[item, count] = ['', 0]] = Object.entries(items);

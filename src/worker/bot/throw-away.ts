@@ -18,11 +18,11 @@ const SIDES = [
 ] as const;
 
 /**
- * Takes things out of the chest, walks off and throws them away; they are gone after five minutes (game rule).
+ * Takes what of it is not in hand out of the chest, walks off and throws it away; things on the ground are gone after five minutes (game rule).
  * @returns what was thrown; the rest is still in hand
  */
 export async function throwAway(bot: Bot, chest: Position, items: ItemCounts): Promise<ItemCounts> {
-  await exchangeWithChest(bot, chest, { take: { ...items } });
+  await exchangeWithChest(bot, chest, { carry: { ...items } });
   const side = await walkOff(bot, chest);
   const thrown: Record<string, number> = {};
   for (const [item, count] of Object.entries(items)) {

@@ -1,8 +1,10 @@
 import type { Bot } from 'mineflayer';
 import { buildSection } from '../../../primitives/body/build-section.js';
 import { contextOf } from '../../../primitives/body/context.js';
+import { carriedCounts } from '../../../primitives/body/picking-up.js';
 import type { PrimitiveOutcome } from '../../../primitives/outcome.js';
 import { loadGame } from '../../game/game.js';
+import { countsWithout, totalOf } from '../../base/item-counts.js';
 import type { Position } from '../../base/position.js';
 import { ChatLimit } from '../../skill/facade/chat-line.js';
 import type { JobView } from '../../skill/facade/job-view.js';
@@ -50,12 +52,23 @@ async function doJob(task: JobInHand): Promise<PrimitiveOutcome> {
   if (chest && procedure.needsChest) {
     const { needs } = jobViewOf(bot, job, site);
     const fetched = await exchange(bot, chest, { put: 'everything', carry: needs });
-    if (fetched.kind !== 'completed') return fetched;
+    const isReady = (): boolean => totalOf(countsWithout(needs, carriedCounts(bot))) === 0;
+    if (!isDoneBut(fetched, isReady)) return fetched;
   }
   const worked = await work(task, procedure.work);
   if (!chest || worked.kind === 'cancelled' || worked.kind === 'timed-out') return worked;
   const brought = await exchange(bot, chest, { put: 'everything' });
-  return worked.kind === 'completed' && brought.kind !== 'completed' ? brought : worked;
+  const isAway = (): boolean => Object.keys(carriedCounts(bot)).every((item) => !isOfJob(bot, item));
+  return worked.kind === 'completed' && !isDoneBut(brought, isAway) ? brought : worked;
+}
+
+/** A full chest keeps nobody from a job who only could not put down what has nothing to do with it. */
+function isDoneBut({ kind, obstacle }: PrimitiveOutcome, isEnough: () => boolean): boolean {
+  return kind === 'completed' || (obstacle === 'chest-full' && isEnough());
+}
+
+function isOfJob(bot: Bot, item: string): boolean {
+  return contextOf(bot).goods?.has(item) === true;
 }
 
 /** Does the steps until one is not completed; tells how the last one went. */

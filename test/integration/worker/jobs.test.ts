@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { doEveryJob, expectAllPassed, expectAllTidy, type DoneJob } from './every-job.js';
-import { setStage, type Stage } from './stage.js';
+import { assignmentOf, CHEST, eventually, jobOf, NEVER, setStage, type Stage } from './stage.js';
 
 describe('one worker doing one job after the other', () => {
   let stage: Stage;
@@ -47,4 +47,30 @@ describe('one worker doing one job after the other', () => {
     expect(stage.visits).toEqual(visited);
     expect(visited.length).toBeGreaterThan(15);
   });
+});
+
+describe('beside a full chest', () => {
+  let stage: Stage;
+
+  beforeAll(async () => {
+    stage = await setStage();
+  });
+
+  afterAll(() => stage.leave());
+
+  it('does its job, and keeps in hand only what has nothing to do with it', async () => {
+    const ada = await stage.enter('Ada');
+    stage.world.setContents(CHEST, { stone: 25 * 64, oak_log: 65 });
+    stage.world.give('Ada', 'grindstone', 1);
+    stage.world.give('Ada', 'lantern', 1);
+    await eventually('Ada has a lantern', () => ada.hands?.['lantern'] === 1);
+    const job = jobOf(
+      { action: 'craft', item: 'oak_planks', quantity: 4 },
+      { takes: { oak_log: 1 }, brings: { oak_planks: 4 } },
+    );
+    const outcome = await ada.assign(assignmentOf(job), NEVER);
+    expect(outcome).toMatchObject({ kind: 'completed', reason: 'Crafted 4 oak_planks.' });
+    expect(stage.chest()).toMatchObject({ oak_log: 64, oak_planks: 4 });
+    expect(Object.keys(stage.carried('Ada'))).toHaveLength(2);
+  }, 60_000);
 });

@@ -46,9 +46,9 @@ it('does not miss what somebody else took up', () => {
   expect(account.missing()).toEqual([]);
 });
 
-it('knows that blocks drop nothing once six were given up and not one came', () => {
+it('knows that blocks drop nothing once twelve were given up and not one came', () => {
   const { account, dig, take } = standsThere();
-  for (let dug = 0; dug < 5; dug++) dig();
+  for (let dug = 0; dug < 11; dug++) dig();
   account.closePickingUp();
   expect(account.isBarren()).toBe(false);
   dig();
