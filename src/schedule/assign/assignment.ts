@@ -205,6 +205,8 @@ function ticksToGive(draft: Draft, giver: string, receiver: string): number {
  */
 function mostAwaitedFirst(draft: Draft, idle: Set<number>): readonly number[] {
   const ready = [...membersOf(draft.ready)];
+  // Who builds alone goes from place to place as listed.
+  if (draft.workers.length < 2) return ready;
   if (!ready.some((entry) => entryAt(draft, entry).subtask.section)) return ready;
   const ticksOf = (entry: number): number => {
     const { subtask, remaining } = entryAt(draft, entry);
