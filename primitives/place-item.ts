@@ -17,6 +17,8 @@ import type { PrimitiveOutcome } from './outcome.js';
 
 const MOST_TRIES = 6;
 const WAIT_FOR_ROOM_TICKS = 10;
+// An animal grazes for a few seconds where it stands.
+const MOST_WAITS = 30;
 // The clicked neighbour may be a little further off than the place.
 const STAND_BLOCKS = 3.8;
 const SETTLE_TICKS = 5;
@@ -94,15 +96,18 @@ async function placeAt(bot: Bot, item: string, place: Position, tally: Attainmen
   }
   const before = carriedCount(bot, item);
   let found = present;
-  for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+  let [tries, waits] = [0, 0];
+  while (tries < MOST_TRIES && waits < MOST_WAITS) {
     goOn(bot);
     const support = requirePlaceable(bot, item, place);
     const inTheWay = whoStandsIn(bot, place);
     if (inTheWay !== null) {
       found = `${inTheWay} in the way`;
       await waitForRoom(bot, place, WAIT_FOR_ROOM_TICKS);
+      waits += 1;
       continue;
     }
+    tries += 1;
     await standNear(bot, item, place);
     if (!(await hold(bot, item))) {
       found = `${item} not in hand`;
@@ -121,7 +126,7 @@ async function placeAt(bot: Bot, item: string, place: Position, tally: Attainmen
   }
   throw new Interruption(
     'failed',
-    `Expected a ${item} at ${placeText(place)} after ${MOST_TRIES} tries, found ${found}.`,
+    `Expected a ${item} at ${placeText(place)} after ${tries + waits} tries, found ${found}.`,
   );
 }
 
