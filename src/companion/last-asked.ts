@@ -45,7 +45,7 @@ export function inventoryOf(request: Request): TypedCall {
 }
 
 /** "3 oak_log" -> 3. */
-export function countAsked(thing: string | null): number {
+function countAsked(thing: string | null): number {
   return Number(/^\d+/.exec(thing ?? '')?.[0] ?? 1);
 }
 

@@ -15,11 +15,6 @@ const REST = /\b(?:the (?:rest|others|remaining(?: ones)?|remainder)(?: of (?:it
 const ONE =
   /\b((?:make|craft|build|get|give|bring|want|need|have)(?: (?:me|us))?) (?:another |a new )?one(?=\W*$|\s+(?:too|please|as well|now|then|for|and)\b)/i;
 
-/** Whether words stand for a thing that was named before. */
-export function pointsAtThing(text: string): boolean {
-  return [POINTER, HALF, REST, ONE].some((pattern) => pattern.test(text));
-}
-
 /** "Put it in the chest", "half of it", "the rest", "make me one", with what was named before, "3 logs", in its place. */
 export function withThing(text: string, thing: string): string {
   const [, count = '', name = thing] = /^(\d+|all) (.+)$/.exec(thing) ?? [];
