@@ -154,8 +154,10 @@ export class Talk {
       this.#addressing.relayed(said, speaker, to) ?? this.#addressing.addressed(said, speaker);
     const isForAll = named === null && to === null && this.#isAny(RULING, text, speaker);
     const isForOne = named === 'all' && !EACH.test(text) && this.#isAny(WANTED_ONCE, text, speaker);
-    const called =
-      named === 'all' || isForAll ? this.company.companions : (named ?? this.#calledIn(text, speaker));
+    const [partner] = this.#meantBy(speaker);
+    // With the last who hears it the talk goes on.
+    const all = this.company.companions.toSorted((a, b) => Number(a === partner) - Number(b === partner));
+    const called = named === 'all' || isForAll ? all : (named ?? this.#calledIn(text, speaker));
     // Whispered into another's ear, too.
     const listeners =
       named && named !== 'all' ? named : to ? [to] : isForOne || !called ? this.#meantBy(speaker) : called;

@@ -3,31 +3,34 @@ import type { Companion } from '../../../src/companion/companion.js';
 import type { Companions } from '../../../src/companion/company.js';
 import { Talk } from '../../../src/companion/talk.js';
 
-/** What Ada does and says of lines of Anna and Tom, who are both there. */
+/** What Ada, and others of ours, do and say of lines of Anna and Tom, who are both there. */
 async function answersTo(
   lines: readonly (readonly [from: string, line: string])[],
+  others: readonly string[] = [],
 ): Promise<readonly string[]> {
   const told: string[] = [];
-  const players = Object.fromEntries(['Ada', 'Anna', 'Tom'].map((username) => [username, { username }]));
+  const here = ['Ada', ...others, 'Anna', 'Tom'];
+  const players = Object.fromEntries(here.map((username) => [username, { username }]));
   const bot = {
     version: '1.20.1',
     players,
     inventory: { items: () => [] },
     entity: { position: { x: 0, y: 0, z: 0 } },
   };
-  const ada = {
-    name: 'Ada',
-    worker: { bot: { ...bot, chat: (line: string) => told.push(`says: ${line}`) } },
-    rules: { all: [] },
-    perform: (name: string, values: readonly unknown[]) => {
-      told.push([name, ...values].join(' '));
-      return Promise.resolve({ kind: 'completed', words: '', data: {} });
-    },
-  } as unknown as Companion;
-  const talk = new Talk({
-    companions: [ada],
-    find: (name: string) => (name === 'Ada' ? ada : undefined),
-  } as unknown as Companions);
+  const companions = ['Ada', ...others].map((own) => {
+    const who = others.length > 0 ? `${own}: ` : '';
+    return {
+      name: own,
+      worker: { bot: { ...bot, chat: (line: string) => told.push(`${who}says: ${line}`) } },
+      rules: { all: [] },
+      perform: (name: string, values: readonly unknown[]) => {
+        told.push(who + [name, ...values].join(' '));
+        return Promise.resolve({ kind: 'completed', words: '', data: {} });
+      },
+    } as unknown as Companion;
+  });
+  const find = (called: string): Companion | undefined => companions.find(({ name }) => name === called);
+  const talk = new Talk({ companions, find } as unknown as Companions);
   vi.useFakeTimers();
   for (const [from, line] of lines) {
     talk.heard(from, line, null);
@@ -92,4 +95,15 @@ it.each([
   ],
 ] as const)('among players, %s', async (_, lines, told) => {
   expect(await answersTo(lines)).toEqual(told);
+});
+
+it('lets all of ours know a rule, and the talk go on with whom it was with', async () => {
+  const lines = [
+    ['Anna', 'Ada, come'],
+    ['Anna', '!forbid("pigs", "kill")'],
+    ['Anna', 'craft 4 sticks'],
+  ] as const;
+  const told = await answersTo(lines, ['Ben']);
+  expect(told.filter((line) => line.includes('forbid'))).toHaveLength(2);
+  expect(told.at(-1)).toBe('Ada: craftItems stick 4');
 });
