@@ -216,10 +216,7 @@ export class Mining {
     this.#account.closePickingUp();
     await this.#settleDown();
     if (this.#account.isBarren())
-      return {
-        kind: 'failed',
-        reason: `not one of ${this.#account.lost()} that were dug came into the hands: blocks drop nothing here, or it falls out of reach`,
-      };
+      return { kind: 'failed', reason: `nothing of ${this.#account.lost()} dug blocks came into the hands` };
     return this.#account.done() >= this.#asked() ? { kind: 'completed', reason: '' } : null;
   }
 
