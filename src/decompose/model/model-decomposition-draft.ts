@@ -3,7 +3,8 @@ import { own } from '../../base/own.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import { resolveEntityName, resolveItemName } from '../../game/names/names.js';
 import type { DraftSubtask } from '../../plan/subtask/draft.js';
-import type { Fault } from '../../plan/check/fault.js';
+import type { Fault, Mend } from '../../plan/check/fault.js';
+import type { Game } from '../../game/game.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, StationPlace } from '../../plan/subtask/subtask.js';
 import {
@@ -11,10 +12,12 @@ import {
   roundUp,
   woodKindOf,
   type ListedSubtask,
+  type ProcedureOutcome,
   type Wood,
   chooseWood,
 } from '../paper/quantity-procedure.js';
 import { isWoodWork, resolveVanilla } from '../paper/quantity-procedure-vanilla.js';
+import { gatherTools, openSources } from './model-decomposition-subtasks.js';
 import type { ReplySubtask } from './reply-plan.js';
 import { namesIn } from '../../messages/names.js';
 
@@ -38,9 +41,20 @@ export function resolveReply(
   const wood = chooseWood(start, goals);
   const reader = new ReplyNames(start, reply, wood);
   const listed = reply.map((subtask) => reader.read(subtask));
-  const list = withPlacedStations(start, goals, listed);
+  const equipped = listed.map((subtask, index) =>
+    subtask.action === 'gather' && reply[index]?.tools === undefined
+      ? { ...subtask, tools: gatherTools(start, listed.slice(0, index), subtask) }
+      : subtask,
+  );
+  const list = withPlacedStations(start, goals, equipped);
   if (start.rules === 'vanilla') {
-    const { subtasks, leftOut } = resolveVanilla(list, { game: start.game, goals, stock: start.stock, wood });
+    const complete = list.map((subtask) => withRecipe(start, subtask, list, wood));
+    const { subtasks, leftOut } = resolveVanilla(complete, {
+      game: start.game,
+      goals,
+      stock: start.stock,
+      wood,
+    });
     const corrections = replacedNumbers(start, list, subtasks);
     return { subtasks: numbered(subtasks), faults: [], notes: [...reader.notes, ...leftOut], corrections };
   }
@@ -52,9 +66,17 @@ export function resolveReply(
   );
   if (outcome.kind === 'refused') {
     const { reason, item, message } = outcome;
+    const positionOf = (subtask: ListedSubtask | undefined): string =>
+      `s${subtask === undefined ? 1 : list.indexOf(subtask) + 1}`;
+    const at =
+      outcome.subtask === null
+        ? bare.find(({ materials }) => materials.some((material) => material.item === item))
+        : bare[outcome.subtask];
+    const fault = listFault(PROCEDURE_FAULTS[reason], message, item);
+    const mend = mendOf(start.game, outcome, positionOf(at));
     return {
       subtasks: null,
-      faults: [listFault(PROCEDURE_FAULTS[reason], message, item)],
+      faults: [mend ? { ...fault, mend } : fault],
       notes: reader.notes,
       corrections: [],
     };
@@ -64,15 +86,16 @@ export function resolveReply(
   return { subtasks: numbered(subtasks), faults: [], notes: reader.notes, corrections };
 }
 
-/** Where a list names no materials: the recipe's, of what the list brings where it leaves a choice; a plank an item smelted. */
+/** Where a list names no materials: the recipe's, of what the list brings, else the place, where it leaves a choice; a plank an item smelted. */
 function withRecipe(
-  { game, stock }: StartState,
+  start: StartState,
   subtask: ListedSubtask,
   list: readonly ListedSubtask[],
   wood: Wood,
 ): ListedSubtask {
   const { action, item, materials } = subtask;
   if (materials.length > 0 || (action !== 'craft' && action !== 'smelt')) return subtask;
+  const { game, stock } = start;
   const brought = new Set([wood.planks, wood.log, ...list.map((other) => other.item), ...Object.keys(stock)]);
   if (action === 'smelt') {
     const inputs = (game.smelting.get(item) ?? []).map(({ input }) => input);
@@ -80,9 +103,13 @@ function withRecipe(
     const fuel = { item: wood.planks, quantity: 1 };
     return raw === undefined ? subtask : { ...subtask, materials: [{ item: raw, quantity: 1 }, fuel] };
   }
-  const [recipe] = game.recipes.get(item) ?? [];
+  const isHere = (name: string): boolean => openSources(start, name).length > 0;
+  const recipes = game.recipes.get(item) ?? [];
+  const isBrought = ({ items }: { readonly items: readonly string[] }): boolean =>
+    items.some((name) => brought.has(name));
+  const recipe = recipes.find(({ ingredients }) => ingredients.every(isBrought)) ?? recipes[0];
   const ingredients = (recipe?.ingredients ?? []).map(({ items, count }) => ({
-    item: items.find((name) => brought.has(name)) ?? items[0] ?? '',
+    item: items.find((name) => brought.has(name)) ?? items.find(isHere) ?? items[0] ?? '',
     quantity: count / (recipe?.count ?? 1),
   }));
   return { ...subtask, materials: ingredients };
@@ -128,6 +155,24 @@ const PROCEDURE_FAULTS = {
   'not-needed': 'unused-product',
   'left-over-need': 'missing-material',
 } as const satisfies Record<string, Fault['kind']>;
+
+/** What would have the procedure go on; null where only another list would. `at`: the subtask it stopped at. */
+function mendOf(
+  game: Game,
+  { reason, item, count = 1 }: Extract<ProcedureOutcome, { readonly kind: 'refused' }>,
+  at: string,
+): Mend | null {
+  const insert = (action: string): Mend => ({
+    kind: 'insert',
+    before: at,
+    subtask: { action, item, quantity: count },
+  });
+  if (reason === 'not-needed') return { kind: 'remove', subtask: at };
+  if (reason === 'tool-not-crafted') return game.recipes.has(item) ? insert('craft') : null;
+  if (game.smelting.has(item)) return insert('smelt');
+  // What is crafted of other things the procedure has no place for.
+  return game.recipes.has(item) ? null : insert('gather');
+}
 
 /** A fault of the list as a whole, which only another list can mend. */
 export function listFault(kind: Fault['kind'], words: string, item: string | null = null): Fault {

@@ -93,7 +93,7 @@ function fuelAmong(
 }
 
 /** Sources of an item in this place that need no more than the tools. */
-function openSources(start: StartState, item: string): readonly Source[] {
+export function openSources(start: StartState, item: string): readonly Source[] {
   return start.game.sources.filter(
     ({ kind, target, yields }) =>
       kind !== 'kill' && start.offers.has(target) && yields.some((line) => line.item === item),
@@ -101,10 +101,10 @@ function openSources(start: StartState, item: string): readonly Source[] {
 }
 
 /** The tools a draft lists; where it lists none that will do, the weakest one made before or in stock. */
-function gatherTools(
+export function gatherTools(
   start: StartState,
-  earlier: readonly DraftSubtask[],
-  { item, tools = [] }: DraftSubtask,
+  earlier: readonly Pick<DraftSubtask, 'action' | 'item'>[],
+  { item, tools = [] }: Pick<DraftSubtask, 'item' | 'tools'>,
 ): readonly string[] {
   const sources = openSources(start, item);
   const isFree = sources.length === 0 || sources.some((source) => source.tools.length === 0);

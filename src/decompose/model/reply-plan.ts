@@ -1,4 +1,5 @@
 import { parseJsonReply } from '../../base/reply-json.js';
+import { subtasksIn } from '../../plan/file/listed-rows.js';
 import {
   actionNamed,
   entriesIn,
@@ -36,7 +37,7 @@ const MAX_SUBTASKS = 500;
 export function readPlanReply(text: string): PlanReply {
   const parsed = parseJsonReply(text);
   if (!parsed.ok) return nothing(`Expected a JSON list of subtasks, but ${parsed.reason}.`);
-  const list = findList(parsed.value, 0);
+  const list = subtasksIn(parsed.value);
   if (!list) return nothing('Expected a JSON list of subtasks, but the JSON in the reply holds no list.');
   if (list.length === 0) return nothing('The list of subtasks is empty.');
   const problems: string[] = [];
@@ -55,25 +56,6 @@ export function readPlanReply(text: string): PlanReply {
 
 function nothing(problem: string): PlanReply {
   return { subtasks: [], problems: [problem] };
-}
-
-const LIST_FIELDS = ['subtasks', 'sub_tasks', 'subTasks', 'plan', 'steps', 'tasks', 'list'];
-
-/** The list itself, or the list an object wraps; numbered entries and a single subtask are lists as well. */
-function findList(value: unknown, depth: number): readonly unknown[] | null {
-  if (Array.isArray(value)) return value as readonly unknown[];
-  if (!isRecord(value) || depth > 3) return null;
-  if (textField(value, 'action') !== undefined && textField(value, 'item') !== undefined) return [value];
-  for (const inner of LIST_FIELDS.map((field) => value[field])) {
-    const found = inner === undefined ? null : findList(inner, depth + 1);
-    if (found) return found;
-  }
-  const entries = Object.entries(value);
-  if (entries.length > 0 && entries.every(([key, entry]) => /\d+$/.test(key) && isRecord(entry))) {
-    return Object.values(value);
-  }
-  const inner = Object.values(value).map((entry) => findList(entry, depth + 1));
-  return inner.find((found) => found !== null) ?? null;
 }
 
 /** The subtask, or what is wrong with the entry as the end of a sentence. */

@@ -1,3 +1,4 @@
+import { spelt } from '../../base/words.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, StationPlace } from '../../plan/subtask/subtask.js';
 
@@ -55,6 +56,8 @@ export type ProcedureOutcome =
       readonly reason: 'tool-not-crafted' | 'not-needed' | 'left-over-need';
       readonly subtask: number | null;
       readonly item: string;
+      /** How many are needed, where the reason is a need. */
+      readonly count?: number;
       readonly message: string;
     };
 
@@ -125,7 +128,7 @@ function findUncraftedTool(list: readonly ListedSubtask[]): ProcedureOutcome | n
   for (const [index, { action, item, tools }] of list.entries()) {
     const tool = tools.find((name) => !crafted.has(name));
     if (tool !== undefined) {
-      const message = `"${action} ${item}" uses ${tool}, which no earlier subtask crafts.`;
+      const message = `"${action} ${spelt(item)}" uses ${spelt(tool)}, which no earlier subtask crafts.`;
       return { kind: 'refused', reason: 'tool-not-crafted', subtask: index, item: tool, message };
     }
     if (action === 'craft') crafted.add(item);
@@ -180,11 +183,12 @@ export function woodSubtasks(
 }
 
 function notNeeded({ action, item }: ListedSubtask, subtask: number): ProcedureOutcome {
-  const message = `No other subtask needs the ${item} of "${action} ${item}".`;
+  const message = `No other subtask needs the ${spelt(item)} of "${action} ${spelt(item)}".`;
   return { kind: 'refused', reason: 'not-needed', subtask, item, message };
 }
 
 function leftOver(item: string, count: number): ProcedureOutcome {
-  const message = `${roundUp(count)} ${item} are needed, but no gather or smelt subtask brings them.`;
-  return { kind: 'refused', reason: 'left-over-need', subtask: null, item, message };
+  const whole = roundUp(count);
+  const message = `${whole} ${spelt(item)} ${whole === 1 ? 'is' : 'are'} needed, but no gather or smelt subtask brings ${whole === 1 ? 'it' : 'them'}.`;
+  return { kind: 'refused', reason: 'left-over-need', subtask: null, item, count: whole, message };
 }

@@ -7,7 +7,7 @@ import { loadGame } from '../../game/game.js';
 import { packageFile } from '../../game/package-file.js';
 import { DEFAULT_VERSION } from '../../game/registry.js';
 import type { DraftSubtask } from '../../plan/subtask/draft.js';
-import type { Rules } from '../../plan/subtask/subtask.js';
+import { STATION_PLACES, type Rules } from '../../plan/subtask/subtask.js';
 
 /** A plan printed in a paper, to be graded as it stands. */
 export type RecordedPlan = {
@@ -29,7 +29,7 @@ const subtask = z.object({
   action: z.string(),
   item: z.string(),
   quantity: z.number(),
-  placed: z.enum(['left', 'right', 'beside']).exactOptional(),
+  placed: z.enum(STATION_PLACES).exactOptional(),
   /** The tool that is borrowed and brought back. */
   returns: z.string().exactOptional(),
 });

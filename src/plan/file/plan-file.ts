@@ -6,10 +6,11 @@ import type { DraftPlan, DraftSubtask } from '../subtask/draft.js';
 import type { Game } from '../../game/game.js';
 import { blueprintSchema } from '../../blueprint/blueprint-schema.js';
 import { issueWords } from '../../environment/schema-problems.js';
-import { materialsFactor, materialsIn, namesOf, type PerItem } from './plan-file-list.js';
-import { ACTIONS, type Rules } from '../subtask/subtask.js';
-import { readSteps, stepAsSubtask } from './steps.js';
-import { actionNamed, fieldNamed, readCount, textField } from './written-fields.js';
+import { dependenciesOf, subtasksIn, readRow, shortly } from './listed-rows.js';
+import { materialsIn, namesOf } from './plan-file-list.js';
+import { ACTIONS, STATION_PLACES, type Rules } from '../subtask/subtask.js';
+import { readSteps, sentenceIn, stepAsSubtask } from './steps.js';
+import { textField } from './written-fields.js';
 
 /** A plan as a file tells it, with what the file says about where it is to be carried out. */
 export interface PlanText {
@@ -52,7 +53,7 @@ const ownSubtask = z.object({
   station: z.string().exactOptional(),
   sources: z.array(z.string()).exactOptional(),
   drops: counts.exactOptional(),
-  placed: z.enum(['left', 'right', 'beside']).exactOptional(),
+  placed: z.enum(STATION_PLACES).exactOptional(),
   section: blueprintSchema.exactOptional(),
   scaffold: counts.exactOptional(),
   dependsOn: z.array(z.string()).exactOptional(),
@@ -104,6 +105,7 @@ export function readPlanText(
   gameOf: (mcVersion: string | undefined) => Game,
   number?: number,
 ): PlanTextReading {
+  if (text.trim() === '') return { ok: false, message: `${origin} is empty.` };
   const parsed = parse(text);
   const written = parsed.ok || /[[{]/.test(text) ? [] : readSteps(text);
   if (written.length > 0) return readInWords(written, {}, origin, gameOf);
@@ -117,18 +119,25 @@ export function readPlanText(
     const message = `${origin} is a plan of version ${JSON.stringify(value.schemaVersion)}; this reads version ${PLAN_VERSION}.`;
     return { ok: false, message };
   }
-  if (isRecord(value) && isListOfOurs(value.subtasks)) return readOwn(value, origin, 'co-voyager');
-  if (isListOfOurs(value)) return readOwn({ subtasks: value }, origin, 'list');
+  const around = isRecord(value) ? value : {};
   const steps = stepsIn(value);
-  if (steps) return readInWords(steps, isRecord(value) ? value : {}, origin, gameOf);
-  const list = originalList(value);
-  if (list) return readOriginal(list, isRecord(value) ? value : {}, origin, gameOf);
-  return {
-    ok: false,
-    message:
-      `${origin} holds no plan: expected a plan, an object with "subtasks", or a list of subtasks ` +
-      `{action, item, quantity, tools, materials} or steps such as "Mine 3 Wood".`,
-  };
+  if (steps) return readInWords(steps, around, origin, gameOf);
+  const own = isRecord(value) && isListOfOurs(value.subtasks) ? readOwn(value, origin, 'co-voyager') : null;
+  const ours = own ?? (isListOfOurs(value) ? readOwn({ subtasks: value }, origin, 'list') : null);
+  if (ours?.ok) return ours;
+  // Others' lists have ids as well.
+  const list = subtasksIn(value);
+  const theirs = list?.some(isRecord) ? readOriginal(list, around, origin, gameOf) : null;
+  if (theirs?.ok) return theirs;
+  return (
+    ours ??
+    theirs ?? {
+      ok: false,
+      message:
+        `${origin} holds no plan: expected a plan, an object with "subtasks", or a list of subtasks ` +
+        `{action, item, quantity, tools, materials} or steps such as "Mine 3 Wood".`,
+    }
+  );
 }
 
 /** A file is read as it stands; only where words stand around the plan, it is looked for among them. */
@@ -137,7 +146,10 @@ function parse(text: string): JsonReading {
   if (reading.ok) return reading;
   const plainer = normaliseJson(text);
   const asPython = plainer.elided ? reading : readJson5(plainer.text);
-  if (asPython.ok || /^\s*[[{]/.test(text)) return asPython.ok ? asPython : reading;
+  if (asPython.ok) return asPython;
+  const lines = text.trim().split(/\s*\n/).map(readJson5);
+  if (lines.every((line) => line.ok)) return { ok: true, value: lines.map(({ value }) => value) };
+  if (/^\s*[[{]/.test(text)) return reading;
   const inReply = parseJsonReply(text);
   if (!inReply.ok) return reading;
   return inReply.truncated ? { ok: false, reason: 'the plan in it breaks off before its end' } : inReply;
@@ -179,25 +191,31 @@ function isListOfOurs(value: unknown): value is readonly Readonly<Record<string,
 
 const STEPS = /^(?:steps|plan|list|(?:sub[ _-]?)?(?:tasks|goals)|decomposition)$/i;
 
-/** A list of steps in words, as Voyager's `decompose_task` makes it, or the one an object holds; null for anything else. */
-function stepsIn(value: unknown): readonly string[] | null {
+/** Steps in words, as Voyager's `decompose_task` makes them, alone or as what rows say; null for anything else. */
+function stepsIn(value: unknown): readonly unknown[] | null {
   const lists = isRecord(value) ? Object.entries(value).filter(([key]) => STEPS.test(key)) : [['', value]];
   for (const [, held] of lists) {
-    if (Array.isArray(held) && held.length > 0 && held.every((step) => typeof step === 'string')) return held;
+    const steps = Array.isArray(held) ? (held as readonly unknown[]) : [];
+    if (steps.length > 0 && steps.every((step) => sentenceIn(step) !== null)) return steps;
   }
   return null;
 }
 
 /** What a step leaves open is worked out as for the original's lists. */
 function readInWords(
-  steps: readonly string[],
+  steps: readonly unknown[],
   around: Readonly<Record<string, unknown>>,
   origin: string,
   gameOf: (mcVersion: string | undefined) => Game,
 ): PlanTextReading {
   const said = settings.safeParse(around);
   const game = gameOf(said.success ? said.data.mcVersion : undefined);
-  const read = steps.map((step) => ({ step, row: stepAsSubtask(game, step) }));
+  const read = steps.map((step) => {
+    const sentence = sentenceIn(step) ?? '';
+    const row = stepAsSubtask(game, sentence);
+    // What stands beside the sentence says it more exactly.
+    return { sentence, row: row && isRecord(step) ? { ...row, ...step, action: row.action } : row };
+  });
   const rows = read.flatMap(({ row }) => row ?? []);
   if (rows.length === 0) {
     return {
@@ -206,22 +224,8 @@ function readInWords(
     };
   }
   const reading = readOriginal(rows, around, origin, gameOf);
-  const leftOut = read.flatMap(({ step, row }) => (row ? [] : [step]));
+  const leftOut = read.flatMap(({ sentence, row }) => (row ? [] : [sentence]));
   return reading.ok && leftOut.length > 0 ? { ok: true, value: { ...reading.value, leftOut } } : reading;
-}
-
-/** The list itself, or the one an object holds, under whatever name or goal. */
-function originalList(value: unknown): readonly unknown[] | null {
-  if (Array.isArray(value)) return value.some(isRecord) ? value : null;
-  if (!isRecord(value)) return null;
-  const action = actionNamed(textField(value, 'action') ?? '');
-  // Files of any kind have a "type" and a "name".
-  if (ACTIONS.some((known) => known === action) && textField(value, 'item') !== undefined) return [value];
-  for (const held of Object.values(value)) {
-    const list = originalList(held);
-    if (list) return list;
-  }
-  return null;
 }
 
 function readOwn(
@@ -297,73 +301,20 @@ function readOriginal(
     }
     subtasks.push(subtask);
   }
-  return { ok: true, value: { draft: { goals: wanted, subtasks }, format: 'co-voyager-original', ...place } };
-}
-
-/** A row of the original's list, or which field is wrong. What is gathered or smelted without a number is left open. */
-function readRow(row: unknown, index: number, game: Game): DraftSubtask | string {
-  if (!isRecord(row)) return `expected {action, item, quantity, tools, materials}, got ${shortly(row)}`;
-  const [word, item] = [textField(row, 'action'), textField(row, 'item')];
-  if (word === undefined) return 'action: expected a word such as craft, got none';
-  if (item === undefined) return "item: expected an item's name, got none";
-  const action = actionNamed(word);
-  const isCounted = action === 'gather' || action === 'smelt';
-  const written = fieldNamed(row, 'quantity');
-  const quantity = written === undefined ? (isCounted ? -1 : 1) : readCount(row);
-  if (quantity === undefined)
-    return `quantity: expected a number, or -1 to have it worked out, got ${shortly(written)}`;
-  const tools = namesOf(fieldNamed(row, 'tools'));
-  if (!tools) return 'tools: expected names or "none"';
-  const listed = materialsIn(fieldNamed(row, 'materials'));
-  if (!listed) return 'materials: expected names, counts or "none"';
-  const placed = placeNamed(row.placed);
   return {
-    id: `s${index + 1}`,
-    action,
-    item,
-    quantity,
-    tools,
-    ...totals(game, action, item, listed, quantity),
-    ...(placed ? { placed } : placeOf(action, item)),
+    ok: true,
+    value: {
+      draft: {
+        goals: wanted,
+        subtasks: subtasks.map((subtask, index) => ({
+          ...subtask,
+          ...dependenciesOf(list[index], subtasks),
+        })),
+      },
+      format: 'co-voyager-original',
+      ...place,
+    },
   };
-}
-
-function placeNamed(value: unknown): DraftSubtask['placed'] {
-  const place = ownSubtask.shape.placed.safeParse(value);
-  return place.success ? place.data : undefined;
-}
-
-function shortly(value: unknown): string {
-  return JSON.stringify(value).slice(0, 60);
-}
-
-/** Materials are told per item made, and stay so where the quantity is to be worked out (-1). */
-function totals(
-  game: Game,
-  action: string,
-  item: string,
-  perItem: PerItem,
-  quantity: number,
-): Pick<DraftSubtask, 'materials'> {
-  if (perItem.size === 0 && (action === 'craft' || action === 'smelt')) return {};
-  if (!(quantity > 0)) return perItem.size === 0 ? {} : { materials: Object.fromEntries(perItem) };
-  // A quarter of a log a plank, four planks: whole numbers but for rounding.
-  const factor = materialsFactor(game, action, item, quantity, perItem);
-  const whole = (count: number): number => Math.round(count * factor * 1000) / 1000;
-  return {
-    materials: Object.fromEntries([...perItem].map(([name, count]) => [name, Math.ceil(whole(count))])),
-  };
-}
-
-/** The original sets every crafting table and furnace down as soon as it is made. */
-function placeOf(action: string, item: string): Pick<DraftSubtask, 'placed'> {
-  if (!/^craft$/i.test(action.trim())) return {};
-  const plain = item
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]+/g, ' ');
-  if (/^crafting (table|bench)$|^workbench$/.test(plain)) return { placed: 'left' };
-  return plain === 'furnace' ? { placed: 'right' } : {};
 }
 
 /** The first thing that is wrong, by field and number. */

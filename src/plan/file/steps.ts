@@ -4,7 +4,8 @@ import type { Game } from '../../game/game.js';
 import { parseJsonReply } from '../../base/reply-json.js';
 import type { DraftSubtask } from '../subtask/draft.js';
 import { ACTIONS } from '../subtask/subtask.js';
-import { actionNamed } from './written-fields.js';
+import { isRecord } from '../../base/json.js';
+import { actionNamed, textField } from './written-fields.js';
 
 /** More steps than any plan; the rest is cut off. */
 const MAX_STEPS = 500;
@@ -24,6 +25,18 @@ export function readSteps(text: string): readonly string[] {
     .slice(0, MAX_STEPS);
 }
 
+/** Where a row says in words what is to be done. */
+const SENTENCE_FIELDS = ['action', 'task', 'step', 'subtask', 'description', 'instruction', 'goal', 'name'];
+
+/** The words of a step: the text itself, or what a row says that is no subtask in fields; null for anything else. */
+export function sentenceIn(step: unknown): string | null {
+  if (typeof step === 'string') return step;
+  if (!isRecord(step)) return null;
+  if (textField(step, 'action') !== undefined && textField(step, 'item') !== undefined) return null;
+  const said = SENTENCE_FIELDS.map((field) => step[field]);
+  return said.find((value): value is string => typeof value === 'string' && /\S\s+\S/.test(value)) ?? null;
+}
+
 const NUMBER_WORDS = 'one two three four five six seven eight nine ten'.split(' ');
 const STEP = /^([a-z]+)\s+(?:(?:up|down|about|at least|exactly)\s+)?(?:(\d+)x?\s+|([a-z]+)\s+)?(.+)$/i;
 
@@ -35,7 +48,11 @@ export function stepAsSubtask(
   game: Game,
   step: string,
 ): Pick<DraftSubtask, 'action' | 'item' | 'quantity'> | null {
-  const match = STEP.exec(step.trim().replace(/[.!]$/, ''));
+  const plain = step
+    .replace(/\s*[([].*$/, '')
+    .trim()
+    .replace(/[.!]$/, '');
+  const match = STEP.exec(plain);
   if (!match) return null;
   const [, verb = '', digits, word = '', rest = ''] = match;
   const action = ACTIONS.find((known) => known === actionNamed(verb));

@@ -1,5 +1,6 @@
 import { own } from '../../base/own.js';
 import { isRecord } from '../../base/json.js';
+import { spelledNumber } from '../../speech/amounts.js';
 
 /** An item with its count, as somebody wrote it. */
 export interface WrittenEntry {
@@ -9,20 +10,58 @@ export interface WrittenEntry {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What models call the fields of a subtask; the first that is there counts. */
+/** What people and models call the fields of a subtask, in small letters without gaps; the first that is there counts. */
 const SYNONYMS = {
-  action: ['action', 'type', 'verb', 'task_type', 'operation'],
-  item: ['item', 'name', 'target', 'product', 'output', 'object', 'block', 'mob', 'entity', 'result'],
+  action: ['action', 'type', 'verb', 'tasktype', 'actiontype', 'operation', 'task'],
+  item: [
+    'item',
+    'itemname',
+    'name',
+    'target',
+    'product',
+    'output',
+    'object',
+    'block',
+    'mob',
+    'entity',
+    'result',
+  ],
   quantity: ['quantity', 'count', 'amount', 'number', 'qty'],
   // `returns`: what Attachment C prints of a borrowed tool.
-  tools: ['tools', 'tool', 'required_tools', 'equipment', 'returns'],
-  materials: ['materials', 'material', 'ingredients', 'inputs', 'resources', 'required_materials'],
+  tools: ['tools', 'tool', 'requiredtools', 'requiredtool', 'toolsrequired', 'equipment', 'returns'],
+  materials: [
+    'materials',
+    'material',
+    'ingredients',
+    'inputs',
+    'resources',
+    'requiredmaterials',
+    'materialsrequired',
+    'requires',
+    'requirements',
+    'consumes',
+  ],
+  dependsOn: ['dependson', 'dependencies', 'prerequisites', 'after'],
 } as const;
 
+type FieldName = keyof typeof SYNONYMS;
+
+/** "Required Tools", "required_tools" and "requiredTools" are one name. */
+function plainKey(key: string): string {
+  return key.replace(/[\s_-]/g, '').toLowerCase();
+}
+
 /** The field under any of its names; undefined where it is missing or null. */
-export function fieldNamed(fields: Fields, name: keyof typeof SYNONYMS): unknown {
-  const found = SYNONYMS[name].find((synonym) => fields[synonym] !== undefined && fields[synonym] !== null);
-  return found === undefined ? undefined : fields[found];
+export function fieldNamed(fields: Fields, name: FieldName): unknown {
+  const said = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  const byKey = new Map(said.map(([key, value]) => [plainKey(key), value]));
+  return SYNONYMS[name].map((synonym) => byKey.get(synonym)).find((value) => value !== undefined);
+}
+
+/** Whether the field is there under any of its names, even with nothing in it. */
+export function hasField(fields: Fields, name: FieldName): boolean {
+  const known: readonly string[] = SYNONYMS[name];
+  return Object.keys(fields).some((key) => known.includes(plainKey(key)));
 }
 
 /** A field's text, trimmed; of an object its name. Undefined where it is missing or blank. */
@@ -32,7 +71,7 @@ export function textField(fields: Fields, name: 'action' | 'item'): string | und
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
 }
 
-/** The quantity field, as a number or as digits in a text; undefined where it is missing or says nothing. */
+/** The quantity field, as a number, or as digits or words in a text; undefined where it is missing or says nothing. */
 export function readCount(fields: Fields): number | undefined {
   return asNumber(fieldNamed(fields, 'quantity'));
 }
@@ -41,7 +80,15 @@ function asNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value !== 'string') return undefined;
   const digits = /^\s*(-?\d+(?:\.\d+)?)(?:\s*\/\s*(\d+))?/.exec(value);
-  return digits ? Number(digits[1]) / Number(digits[2] ?? 1) : undefined;
+  if (digits) return Number(digits[1]) / Number(digits[2] ?? 1);
+  return (
+    spelledNumber(
+      value
+        .trim()
+        .toLowerCase()
+        .split(/[\s-]+/),
+    ) ?? undefined
+  );
 }
 
 /** What stands for no item at all. */

@@ -12,7 +12,8 @@ export type Action = (typeof ACTIONS)[number];
  * Where a station stands after its subtask, seen from the shared chest: the crafting table 1 block left, the furnace 1
  * block right (CoV Attachment A), any further station wherever there is room beside it.
  */
-export type StationPlace = 'left' | 'right' | 'beside';
+export const STATION_PLACES = ['left', 'right', 'beside'] as const;
+export type StationPlace = (typeof STATION_PLACES)[number];
 
 /** One indivisible piece of a plan, done by one worker, human or bot. */
 export interface Subtask {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { blueprintSchema } from '../../blueprint/blueprint-schema.js';
-import { ACTIONS, type Goal, type Subtask } from '../../plan/subtask/subtask.js';
+import { ACTIONS, STATION_PLACES, type Goal, type Subtask } from '../../plan/subtask/subtask.js';
 import type { PlannerInfo } from '../../decompose/decomposition.js';
 
 /** What every line has: world ticks since the start of the run, and the time on the wall (ISO 8601, UTC). */
@@ -46,7 +46,7 @@ export const subtaskSchema: z.ZodType<Subtask> = z.object({
   station: thing.exactOptional(),
   sources: z.array(thing).exactOptional(),
   drops: counts.exactOptional(),
-  placed: z.enum(['left', 'right', 'beside']).exactOptional(),
+  placed: z.enum(STATION_PLACES).exactOptional(),
   for: thing.exactOptional(),
   section: blueprintSchema.exactOptional(),
   scaffold: counts.exactOptional(),

@@ -75,6 +75,36 @@ describe('completePlan', () => {
     expect(completePlan(paper, planIn(JSON.stringify(rows))).changes).toContain('smelt iron ingots 2 -> 7');
   });
 
+  it('gives work the tools the plan makes where a list says nothing of tools', () => {
+    const steps = ['Craft crafting table', 'Craft wooden pickaxe', 'Mine 8 cobblestone', 'Craft furnace'];
+    for (const rules of ['paper', 'vanilla'] as const) {
+      const { subtasks, faults } = completePlan({ ...paper, rules }, planIn(JSON.stringify(steps)));
+      expect(faults).toEqual([]);
+      expect(subtasks.find(({ item }) => item === 'cobblestone')?.tools).toEqual(['wooden_pickaxe']);
+    }
+  });
+
+  it.each([
+    [
+      [{ action: 'gather', item: 'cobblestone', quantity: -1, tools: ['wooden pickaxe'] }],
+      { kind: 'insert', before: 's1', subtask: { action: 'craft', item: 'wooden_pickaxe' } },
+    ],
+    [
+      [
+        { action: 'gather', item: 'dirt', quantity: -1 },
+        { action: 'craft', item: 'crafting table', quantity: 1 },
+      ],
+      { kind: 'remove', subtask: 's1' },
+    ],
+    [
+      [{ action: 'craft', item: 'furnace', quantity: 1 }],
+      { kind: 'insert', before: 's1', subtask: { action: 'gather', item: 'cobblestone', quantity: 8 } },
+    ],
+  ])('says what an open list %j lacks', (rows, mend) => {
+    const open = [...rows, { action: 'craft', item: 'wooden hoe', quantity: 1 }];
+    expect(completePlan(paper, planIn(JSON.stringify(open))).faults[0]?.mend).toMatchObject(mend);
+  });
+
   it('never throws, and has subtasks or faults, whatever is written', () => {
     const word = fc.constantFrom(
       'oak log',

@@ -108,6 +108,53 @@ describe('readPlanText', () => {
     });
   });
 
+  const table = { action: 'craft', item: 'crafting table', quantity: 1 };
+  const cobblestone = { action: 'gather', item: 'cobblestone', quantity: 8 };
+
+  it.each([
+    ['rows by number', { 1: table, 2: cobblestone }],
+    ['rows by name, deep in others', { reply: { tags: ['a'], plan: { first: table, then: cobblestone } } }],
+    ['JSON lines', `${JSON.stringify(table)}\n${JSON.stringify(cobblestone)}\n`],
+    [
+      'capitals and other names',
+      [
+        { Action: 'Craft', Item: 'Crafting Table', Quantity: '1' },
+        { task: 'mine', name: 'cobblestone', Amount: 'eight', 'Tools Required': null },
+      ],
+    ],
+    [
+      'ids as numbers and counts as texts',
+      {
+        subtasks: [
+          { ...table, id: 1, materials: { oak_planks: '4' } },
+          { ...cobblestone, id: 2, quantity: '8', depends_on: [1] },
+        ],
+      },
+    ],
+    [
+      'rows with sentences',
+      {
+        steps: [
+          { step: 1, action: 'Craft crafting table' },
+          { task: 'mine cobblestone', quantity: 8 },
+        ],
+      },
+    ],
+    ['notes in brackets', ['Craft 1 crafting table (of 4 planks)', 'Gather 8 cobblestone using a pickaxe']],
+  ])('reads %s', (_, value) => {
+    expect(read(value)).toMatchObject({
+      ok: true,
+      value: {
+        draft: {
+          subtasks: [
+            { action: 'craft', quantity: 1 },
+            { action: 'gather', item: 'cobblestone', quantity: 8 },
+          ],
+        },
+      },
+    });
+  });
+
   it.each([
     ['{"a": ', /plan\.json is neither JSON nor JSON5/],
     ['"compass"', /plan\.json holds no plan/],
@@ -117,7 +164,8 @@ describe('readPlanText', () => {
       [rows[0], { action: 'craft', item: 'x', quantity: 1, materials: { y: 'many' } }],
       /subtask 2, materials/,
     ],
-    [{ subtasks: [{ id: 's1', action: 'craft', item: 'x', quantity: 'three' }] }, /subtask 1, quantity/],
+    [{ subtasks: [{ id: 's1', action: 'craft', item: 'x', quantity: 'plenty' }] }, /subtask 1, quantity/],
+    [' ', /plan\.json is empty/],
   ])('says what is wrong with %j and where', (value, message) => {
     const reading = read(value);
     expect(reading.ok ? '' : reading.message).toMatch(message);

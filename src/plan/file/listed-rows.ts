@@ -1,0 +1,107 @@
+import { isRecord } from '../../base/json.js';
+import type { Game } from '../../game/game.js';
+import type { DraftSubtask } from '../subtask/draft.js';
+import { ACTIONS, STATION_PLACES } from '../subtask/subtask.js';
+import { materialsFactor, materialsIn, namesOf, type PerItem } from './plan-file-list.js';
+import { actionNamed, fieldNamed, hasField, readCount, textField } from './written-fields.js';
+
+const LIST_FIELDS = ['subtasks', 'sub_tasks', 'subTasks', 'plan', 'steps', 'tasks', 'list'];
+
+/** The list itself, or the one a value wraps, however deep; entries by number or name and a single subtask are lists as well. */
+export function subtasksIn(value: unknown, depth = 0): readonly unknown[] | null {
+  if (Array.isArray(value)) return value as readonly unknown[];
+  if (!isRecord(value) || depth > 4) return null;
+  if (isSubtask(value)) return [value];
+  for (const field of LIST_FIELDS) {
+    const found = value[field] === undefined ? null : subtasksIn(value[field], depth + 1);
+    if (found) return found;
+  }
+  const entries = Object.entries(value);
+  if (
+    entries.length > 0 &&
+    entries.every(([key, entry]) => isRecord(entry) && (/\d+$/.test(key) || isSubtask(entry)))
+  ) {
+    return Object.values(value);
+  }
+  const inner = entries.map(([, entry]) => subtasksIn(entry, depth + 1)).filter((found) => found !== null);
+  return inner.find((found) => found.some(isRecord)) ?? inner[0] ?? null;
+}
+
+/** Files of any kind have a "type" and a "name"; a subtask's is one of the actions. */
+function isSubtask(value: unknown): boolean {
+  if (!isRecord(value) || textField(value, 'item') === undefined) return false;
+  const action = actionNamed(textField(value, 'action') ?? '');
+  return ACTIONS.some((known) => known === action);
+}
+
+/** A row of the original's list, or which field is wrong. What is gathered or smelted without a number is left open. */
+export function readRow(row: unknown, index: number, game: Game): DraftSubtask | string {
+  if (!isRecord(row)) return `expected {action, item, quantity, tools, materials}, got ${shortly(row)}`;
+  const [word, item] = [textField(row, 'action'), textField(row, 'item')];
+  if (word === undefined) return 'action: expected a word such as craft, got none';
+  if (item === undefined) return "item: expected an item's name, got none";
+  const action = actionNamed(word);
+  const isCounted = action === 'gather' || action === 'smelt';
+  const written = fieldNamed(row, 'quantity');
+  const quantity = written === undefined ? (isCounted ? -1 : 1) : readCount(row);
+  if (quantity === undefined)
+    return `quantity: expected a number, or -1 to have it worked out, got ${shortly(written)}`;
+  const tools = hasField(row, 'tools') ? namesOf(fieldNamed(row, 'tools')) : undefined;
+  if (tools === null) return 'tools: expected names or "none"';
+  const listed = materialsIn(fieldNamed(row, 'materials'));
+  if (!listed) return 'materials: expected names, counts or "none"';
+  const placed = STATION_PLACES.find((place) => place === row.placed);
+  return {
+    id: typeof row.id === 'string' || typeof row.id === 'number' ? `${row.id}` : `s${index + 1}`,
+    action,
+    item,
+    quantity,
+    ...(tools ? { tools } : {}),
+    ...totals(game, action, item, listed, quantity),
+    ...(placed ? { placed } : placeOf(action, item)),
+  };
+}
+
+/** What a row says it waits for, where that is ids of the list; where it is anything else, the order counts. */
+export function dependenciesOf(
+  row: unknown,
+  subtasks: readonly DraftSubtask[],
+): Pick<DraftSubtask, 'dependsOn'> {
+  if (!isRecord(row) || !hasField(row, 'dependsOn')) return {};
+  const named = [fieldNamed(row, 'dependsOn') ?? []].flat().map(String);
+  return named.every((id) => subtasks.some((subtask) => subtask.id === id)) ? { dependsOn: named } : {};
+}
+
+/** A value of the text, for a message about it. */
+export function shortly(value: unknown): string {
+  return JSON.stringify(value).slice(0, 60);
+}
+
+/** Materials are told per item made, and stay so where the quantity is to be worked out (-1). */
+function totals(
+  game: Game,
+  action: string,
+  item: string,
+  perItem: PerItem,
+  quantity: number,
+): Pick<DraftSubtask, 'materials'> {
+  if (perItem.size === 0 && (action === 'craft' || action === 'smelt')) return {};
+  if (!(quantity > 0)) return perItem.size === 0 ? {} : { materials: Object.fromEntries(perItem) };
+  // A quarter of a log a plank, four planks: whole numbers but for rounding.
+  const factor = materialsFactor(game, action, item, quantity, perItem);
+  const whole = (count: number): number => Math.round(count * factor * 1000) / 1000;
+  return {
+    materials: Object.fromEntries([...perItem].map(([name, count]) => [name, Math.ceil(whole(count))])),
+  };
+}
+
+/** The original sets every crafting table and furnace down as soon as it is made. */
+function placeOf(action: string, item: string): Pick<DraftSubtask, 'placed'> {
+  if (!/^craft$/i.test(action.trim())) return {};
+  const plain = item
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ');
+  if (/^crafting (table|bench)$|^workbench$/.test(plain)) return { placed: 'left' };
+  return plain === 'furnace' ? { placed: 'right' } : {};
+}
