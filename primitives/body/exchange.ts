@@ -17,8 +17,8 @@ export interface Exchange {
   readonly take: ItemCounts;
 }
 
-// One round does it; more are needed only when somebody else moves things at the same time.
-const MOST_ROUNDS = 5;
+// One round does it; more are needed only when somebody else moves things at the same time, which spoils one of four.
+const MOST_ROUNDS = 20;
 
 /**
  * Puts and takes in one visit; what counts is what the server says is carried before and after.

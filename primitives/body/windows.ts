@@ -1,3 +1,5 @@
+import { Allowance } from '../../src/base/allowance.js';
+import { TICK_MS } from '../../src/base/ticks.js';
 import type { Position } from '../../src/base/position.js';
 import type { ItemCounts } from '../../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
@@ -12,6 +14,11 @@ const OPENING_TICKS = [20, 30, 40, 40, 40] as const;
 // Answers come in order, so one that is late comes all the same; without it nothing is known of the clicks.
 const ANSWER_TICKS = 200;
 const LATE_WINDOW_TICKS = 100;
+/**
+ * Paper puts out who sends more than 500 packets of all kinds in 7 seconds, and so does our own world whom it does not
+ * know: so many clicks leave room for what a body sends beside them.
+ */
+const CLICKS = { atOnce: 250, perSecond: 25 };
 
 /** The window was closed or replaced under the bot's hands. */
 export class WindowLost extends Error {}
@@ -101,6 +108,7 @@ export function closeWindow(bot: Bot, window: Window): void {
  */
 export async function sendClicks(bot: Bot, window: Window, clicks: readonly Click[]): Promise<void> {
   const isOpen = (): boolean => (window.id === 0 ? bot.currentWindow === null : bot.currentWindow === window);
+  await waitForAllowance(bot, clicks.length + 1);
   if (!isOpen()) throw new WindowLost();
   const answered = await waitUntil(
     bot,
@@ -123,6 +131,16 @@ export async function sendClicks(bot: Bot, window: Window, clicks: readonly Clic
   );
   if (answered === 'cancelled') survive(bot);
   if (answered !== 'happened' || !isOpen()) throw new WindowLost();
+}
+
+const allowances = new WeakMap<Bot, Allowance>();
+
+async function waitForAllowance(bot: Bot, clicks: number): Promise<void> {
+  const allowance = allowances.get(bot) ?? new Allowance(CLICKS, () => performance.now());
+  allowances.set(bot, allowance);
+  const waitMs = allowance.takeAhead(clicks);
+  if (waitMs === 0) return;
+  await waitUntil(bot, Math.ceil(waitMs / TICK_MS), () => () => undefined, { isCancellable: false });
 }
 
 /** Numbers from start to before end. */

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { Allowance } from '../../../base/allowance.js';
 
 /** Joins at once, and how fast more are allowed: a whole class, or all bots of a run. */
 const JOINS = { atOnce: 64, perSecond: 1 };
@@ -13,35 +14,6 @@ const FORGOTTEN_AFTER_MS = 900_000;
 const MOST_CONNECTIONS = 20;
 /** Addresses that are remembered, and names. */
 const MOST_KNOWN = 1000;
-
-/** Something to be had at a steady rate, and so much of it at once. */
-export class Allowance {
-  #left: number;
-  #at: number;
-
-  constructor(
-    private readonly rate: { readonly atOnce: number; readonly perSecond: number },
-    private readonly now: () => number,
-  ) {
-    this.#left = rate.atOnce;
-    this.#at = now();
-  }
-
-  /** Adds some beside what time brings. */
-  add(count: number): void {
-    this.#left = Math.min(this.rate.atOnce, this.#left + count);
-  }
-
-  /** Takes one; false where none is left. */
-  take(): boolean {
-    const now = this.now();
-    this.add(((now - this.#at) / 1000) * this.rate.perSecond);
-    this.#at = now;
-    if (this.#left < 1) return false;
-    this.#left -= 1;
-    return true;
-  }
-}
 
 interface Known {
   readonly joins: Allowance;

@@ -1,6 +1,6 @@
+import { Allowance } from '../../../base/allowance.js';
 import type { Clock } from '../../clock/ticker.js';
 import { splitQuietly } from '../../split-packets.js';
-import { Allowance } from './addresses.js';
 import { hangUp, type Arrival } from './door.js';
 import { FrameGuard, limitInflation } from './frames.js';
 import type { ProtocolClient } from './minecraft-protocol.js';
