@@ -1,10 +1,10 @@
 import { namesIn } from './names.js';
 import { problemSentence } from './problem-sentence.js';
-import { common, countsWithout, totalOf, type ItemCounts } from '../base/item-counts.js';
+import { common, countsWithout, sumOfCounts, totalOf, type ItemCounts } from '../base/item-counts.js';
 import { listed } from '../base/words.js';
 import { countedItems, everydayName } from '../game/names/names.js';
 import type { Registry } from '../game/registry.js';
-import type { Job } from '../schedule/job.js';
+import { owedBy, type Job } from '../schedule/job.js';
 import type { Problem, Verdict } from '../verify/verdict.js';
 
 /**
@@ -28,19 +28,21 @@ export function shortfall(registry: Registry, job: Job, verdict: Verdict): strin
 }
 
 /**
- * Asks a person for all that is still missing of a job, where it has that in its hands: "Please put 11 cobblestone into
- * the chest; then it is done." Null where something else is missing too, or nobody can look.
+ * Asks a person for all that is still missing of a job, where it has that in its hands: "Please put 11 cobblestone and 1
+ * wooden pickaxe into the chest; then it is done." Null where something else is missing too, or nobody can look.
  */
 export function askToBring(
   registry: Registry,
-  { brings, subtask }: Job,
+  { brings, subtask, tools }: Job,
   { done }: Pick<Verdict, 'done'>,
   hands: ItemCounts | null,
 ): string | null {
   const missing = countsWithout(brings, { [subtask.item]: done });
   if (hands === null || totalOf(missing) === 0) return null;
   if (totalOf(common(missing, hands)) < totalOf(missing)) return null;
-  return `Please put ${listed(countedItems(registry, missing))} into the chest; then it is done.`;
+  const lent = common(owedBy({ takes: {}, tools }), hands);
+  const all = listed(countedItems(registry, sumOfCounts([missing, lent])));
+  return `Please put ${all} into the chest; then it is done.`;
 }
 
 /** Null for what the count has told already. */

@@ -97,6 +97,8 @@ export class PageEyes {
     if (event.worker !== this.name) return null;
     switch (event.kind) {
       case 'instruction-given':
+        // The same task in other amounts is no new one; those are told below.
+        if (event.job === this.#job) return null;
         this.#job = event.job ?? null;
         return (event.lines ?? []).join(' ');
       case 'job-amended':

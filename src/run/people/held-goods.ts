@@ -16,7 +16,8 @@ const AGAIN_TICKS = 1200;
 const LOOK_TICKS = 40;
 /** Somebody who has all of its task in hand is told so when it has not brought it by then: usual players do in ten seconds. */
 const BRING_TICKS = 300;
-const NEAR_CHEST_BLOCKS = 24;
+/** And so much later for each block on the way to the chest. */
+const WALK_TICKS_PER_BLOCK = 5;
 
 /** What it needs of the run. */
 interface HeldGoodsParts extends Pick<CommandParts, 'registry' | 'subtasks' | 'clock'> {
@@ -34,20 +35,20 @@ export function askForHeldGoods(parts: HeldGoodsParts, tell: (line: string, to: 
   const nameOf = namesIn(registry);
   const sinceTicks = new Map<string, number>();
   const toldTicks = new Map<string, number>();
-  /** Since when somebody near the chest has had all of a job in hand. */
+  /** Since when somebody has had all of a job in hand. */
   const readyTicks = new Map<string, number>();
   const asked = new Set<string>();
   return clock.every(LOOK_TICKS, () => {
     const tick = clock.now();
     for (const { name, job, verdict, hands } of people.workers) {
       const at = people.watch.sighting(name)?.position;
-      const isNear = at && goods.chest && distanceBetween(at, goods.chest) < NEAR_CHEST_BLOCKS;
-      const line = job && verdict && isNear ? askToBring(registry, job, verdict, hands) : null;
-      if (!job || line === null) readyTicks.delete(name);
+      const line = job && verdict ? askToBring(registry, job, verdict, hands) : null;
+      if (!job || line === null || !at || !goods.chest) readyTicks.delete(name);
       else {
         const since = readyTicks.get(name) ?? tick;
         readyTicks.set(name, since);
-        if (tick - since < BRING_TICKS || asked.has(job.id)) continue;
+        const patienceTicks = BRING_TICKS + WALK_TICKS_PER_BLOCK * distanceBetween(at, goods.chest);
+        if (tick - since < patienceTicks || asked.has(job.id)) continue;
         asked.add(job.id);
         tell(line, name);
       }

@@ -18,6 +18,8 @@ export type PersonNews =
       readonly verdict: Verdict;
       readonly leaseTicks: number;
     }
+  /** Others do part of it, or it is to be more. */
+  | { readonly kind: 'amended'; readonly worker: string; readonly job: Job }
   | { readonly kind: 'progressed'; readonly worker: string; readonly job: Job; readonly verdict: Verdict }
   | { readonly kind: 'ended'; readonly worker: string; readonly job: Job };
 
@@ -137,6 +139,9 @@ function workerOf(
     },
     onProgress: (job, verdict) => {
       tell({ kind: 'progressed', worker: name, job, verdict });
+    },
+    onAmended: (job) => {
+      tell({ kind: 'amended', worker: name, job });
     },
     onEnded: (job) => {
       tell({ kind: 'ended', worker: name, job });

@@ -21,6 +21,7 @@ import { isSameName } from './participant.js';
 import { foldEvents } from '../view/view-after.js';
 import { askForHeldGoods } from './held-goods.js';
 import { tellTheIdle } from './idle-news.js';
+import { showTasks } from './show-tasks.js';
 import { showLists } from './side-list.js';
 import { tellPeoplesWork, type WorkParts } from './people-work.js';
 import type { PeopleInWorld, PersonNews } from './people-in-world.js';
@@ -111,6 +112,7 @@ export class RunPeople {
     this.#calm = new CalmChat(clock, (lines, to) => voice.say(lines, to, this.#answersTo(lines, to)));
     this.#stops = [
       tellPeoplesWork(parts),
+      showTasks(parts, (name) => this.#hushed.has(name.toLowerCase())),
       showLists(parts, (name) => this.#hushed.has(name.toLowerCase())),
       tellTheIdle(parts, (line, to) => {
         this.#announce({ to, lines: inLines(line), weight: 'own' });
@@ -320,6 +322,8 @@ export class RunPeople {
         people.voice.display(worker, { actionBar: share });
         return;
       }
+      case 'amended':
+        return;
       case 'ended':
         people.voice.display(worker, { actionBar: '', marker: null });
     }

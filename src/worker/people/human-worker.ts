@@ -28,7 +28,7 @@ export interface HumanWorkerOptions {
   readonly onReminder: (job: Job, verdict: Verdict, leaseTicks: number) => void;
   /** More (or less) of the running job is done than before. */
   readonly onProgress?: (job: Job, verdict: Verdict) => void;
-  /** Others do part of it: less is asked of the person now. */
+  /** Others do part of it, or it is to be more: so much is asked of the person now. */
   readonly onAmended?: (job: Job) => void;
   readonly onEnded?: (job: Job, outcome: Outcome, verdict: Verdict) => void;
   /** Ticks after asking until the job is given up. Default 600. */

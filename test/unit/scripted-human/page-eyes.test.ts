@@ -11,6 +11,7 @@ const EVENTS = [
     job: 'j2',
     lines: ['s2: Gather 4 oak logs.', '(Over there)'],
   },
+  { kind: 'instruction-given', worker: 'Robin', job: 'j2', lines: ['s2: Gather 3 oak logs.'] },
   { kind: 'job-amended', worker: 'Robin', job: 'j2', quantity: 3, accepted: true },
   { kind: 'job-ended', worker: 'Robin', job: 'j1', subtask: 's1', outcome: 'completed' },
   { kind: 'job-ended', worker: 'Robin', job: 'j2', subtask: 's2', outcome: 'completed' },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { foldEvents } from '../../../../src/run/view/view-after.js';
 import { craft, gather } from '../../schedule/core/random-plan.js';
 import { CHEST } from '../../worker/people/fake-watch.js';
 import { jobOf, RunScene } from './run-scene.js';
@@ -44,6 +45,46 @@ describe('whoever keeps all that its task was to bring', () => {
     expect(asked()).toEqual([]);
     clock.advance(600);
     expect(asked()).toEqual(['Please put 11 oak logs into the chest; then it is done.']);
+  });
+});
+
+describe('the task on the page and above the hotbar', () => {
+  it('follows the amount that is asked for now, and says to bring what is in hand', () => {
+    const { watch, voice, clock, people, log } = new RunScene([LOGS], ['Eva']);
+    watch.joins('Eva');
+    const [eva] = people.workers;
+    const assignment = { job: jobOf(LOGS), site: { chest: CHEST }, deadlineTicks: 20_000 };
+    void eva?.assign(assignment, new AbortController().signal);
+    const read = (): string | undefined => foldEvents(log.events).workers[0]?.instruction.join(' ');
+    expect(read()).toBe('s1: Gather 11 oak logs. Put the 11 oak logs into the chest.');
+    watch.hands = { oak_log: 7 };
+    clock.advance(40);
+    eva?.amend('s1', 8);
+    expect(read()).toBe('s1: Gather 8 oak logs. Put the 8 oak logs into the chest.');
+    expect(voice.shown.at(-1)?.display.actionBar).toBe('gather 8 oak logs');
+    eva?.amend('s1', 7);
+    clock.advance(40);
+    const bring = 'Please put 7 oak logs into the chest; then it is done.';
+    expect(read()).toBe(bring);
+    expect(voice.shown.at(-1)?.display.actionBar).toBe(bring);
+    watch.hands = { oak_log: 3 };
+    clock.advance(40);
+    expect(read()).toBe('s1: Gather 7 oak logs. Put the 7 oak logs into the chest.');
+  });
+
+  it('names the tool that is to come back with it', () => {
+    const { watch, clock, people, log } = new RunScene([LOGS], ['Eva']);
+    watch.joins('Eva');
+    const job = jobOf(LOGS, { tools: ['stone_axe'] });
+    void people.workers[0]?.assign(
+      { job, site: { chest: CHEST }, deadlineTicks: 20_000 },
+      new AbortController().signal,
+    );
+    watch.hands = { oak_log: 11, stone_axe: 1 };
+    clock.advance(40);
+    expect(foldEvents(log.events).workers[0]?.instruction).toEqual([
+      'Please put 11 oak logs and 1 stone axe into the chest; then it is done.',
+    ]);
   });
 });
 
