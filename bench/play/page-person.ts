@@ -24,9 +24,22 @@ const SIDES = [
   [-1, 0],
 ] as const;
 
+/** Whoever looks at a task again, or finds other amounts in it, counts what it has. */
+function stillToDo(task: PersonTask, carried: ReadonlyMap<string, number>): PersonTask {
+  const left = whatIsLeft(task, null, carried);
+  const steps = left.steps.flatMap((step) => {
+    if (step.kind !== 'gather') return [step];
+    const count = step.count - (carried.get(step.item) ?? 0);
+    return count > 0 ? [{ ...step, count }] : [];
+  });
+  return { ...left, steps };
+}
+
 /** Somebody who plays in the page and does what the page says, with pointer and keys; recorded as `human`, `via: page`. */
 export class PagePerson {
   #told = '';
+  /** Of the task it is at. */
+  #number = '';
   #doneMs = 0;
   readonly #fighter: PageFighter;
 
@@ -49,7 +62,9 @@ export class PagePerson {
       this.#told = text;
       if (hint?.kind !== 'task') continue;
       this.tell(`${isAgain ? 'looks again' : 'reads'}: ${text}`);
-      await this.#work(isAgain ? whatIsLeft(hint.task, null, await this.#carried()) : hint.task);
+      const isSameTask = hint.task.number === this.#number;
+      this.#number = hint.task.number;
+      await this.#work(isSameTask ? stillToDo(hint.task, await this.#carried()) : hint.task);
       this.#doneMs = performance.now();
     }
   }

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { clockOf } from '../../messages/time.js';
 import type { ShownJob, ShownWorker } from '../../run/view/run-view.js';
+import { awaitedWords } from '../../run/view/event-words.js';
 import { subtaskOf } from '../../run/view/select.js';
 import { CommandButton } from './command-button.js';
 import { usePage } from './page-context.js';
@@ -8,7 +9,8 @@ import { Panel } from './panel.js';
 
 /** What whoever sits here is to do, and what can be said about it. */
 export function YouPanel(): JSX.Element | null {
-  const { view, me, canAct } = usePage();
+  const page = usePage();
+  const { view, me, canAct } = page;
   if (!canAct || me === null) return null;
   const worker = view.workers.find(({ name }) => name === me);
   const job = view.jobs[worker?.job ?? ''];
@@ -16,6 +18,7 @@ export function YouPanel(): JSX.Element | null {
   return (
     <Panel id="you" title={`You, ${me}`}>
       {worker === undefined ? <p class="muted">Nobody of that name is in the world yet.</p> : null}
+      {worker?.awaited ? <p>{awaitedWords(worker.awaited, page)}</p> : null}
       {worker && job ? (
         <YourJob worker={worker} job={job} />
       ) : (

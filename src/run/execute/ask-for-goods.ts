@@ -6,8 +6,8 @@ import { startHere } from '../plan/plan-here.js';
 import type { SiteSurvey } from '../world/run-world.js';
 import type { RunContext } from './run-context.js';
 
-/** People have so long to bring what a run cannot go on without. */
-const BRING_TICKS = 600;
+/** People have so long to bring what a run cannot go on without: to read it, and to come from wherever they are. */
+const BRING_TICKS = 1200;
 /** After something came, so long for what else is in the same hands. */
 const MORE_TICKS = 100;
 

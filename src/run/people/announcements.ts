@@ -1,8 +1,9 @@
 import { stopReason } from '../../messages/schedule-reasons.js';
 import { type NameOf, subtaskPhrase } from '../../messages/phrases.js';
 import { namesIn } from '../../messages/names.js';
-import { asSentence, counted, listed, withStop } from '../../base/words.js';
+import { asSentence, counted, listed } from '../../base/words.js';
 import { secondsOf } from '../../messages/time.js';
+import type { ItemCounts } from '../../base/item-counts.js';
 import type { Registry } from '../../game/registry.js';
 import { inLines } from '../../messages/chat-lines.js';
 import type { Weight } from './calm-chat.js';
@@ -11,7 +12,7 @@ import type { EventOf, RunEvent } from '../log/run-event.js';
 import { EMPTY_VIEW, type RunView } from '../view/run-view.js';
 import { plannedAs, shareDone, subtaskOf } from '../view/select.js';
 import { viewAfter } from '../view/view-after.js';
-import { othersWords, stationWords } from '../view/event-words.js';
+import { awaitedWords, othersWords, stationWords } from '../view/event-words.js';
 
 /** Something people are told. */
 export interface Announcement {
@@ -58,11 +59,13 @@ export class Announcements {
   /**
    * @param people names of those who take part at the moment; what concerns bots alone is not told to them one by one
    * @param before the run so far, where it is carried on
+   * @param handsOf what one of them carries; null where nobody can look
    */
   constructor(
     registry: Registry,
     private readonly people: () => readonly string[],
     before: RunView = EMPTY_VIEW,
+    private readonly handsOf: (name: string) => ItemCounts | null = () => null,
   ) {
     this.#view = before;
     this.#nameOf = namesIn(registry);
@@ -101,7 +104,7 @@ export class Announcements {
       case 'subtask-credited':
         return this.#credited(event);
       case 'goods-awaited':
-        return [this.#awaited(event)];
+        return [toOne(event.worker, awaitedWords(event, { nameOf: this.#nameOf }))];
       case 'chest-changed-by-others':
         return isTheft(event) ? [toAll(`${othersWords(event, this.#nameOf)} We make it again.`)] : [];
       case 'station-observed':
@@ -161,7 +164,17 @@ export class Announcements {
     const running = this.#view.jobs[job];
     if (!running || !this.people().includes(worker)) return [];
     const why = asSentence(stopReason(reason));
-    return [toOne(worker, `No need to do ${this.#spell(running.subtask)} any more. ${why}`)];
+    const still = reason.code === 'needed-sooner' ? this.#inHand(worker, running.subtask) : '';
+    return [toOne(worker, `No need to do ${this.#spell(running.subtask)} any more. ${why}${still}`)];
+  }
+
+  /** What is in the hands of somebody of a subtask that is still to be done. */
+  #inHand(worker: string, id: string): string {
+    const item = plannedAs(this.#view, id)?.item ?? '';
+    const count = this.handsOf(worker)?.[item] ?? 0;
+    return count > 0
+      ? ` What you have of it counts: put ${count} ${this.#nameOf(item, count)} into the chest.`
+      : '';
   }
 
   #ended({ worker, subtask, verdict, outcome, reason }: EventOf<'job-ended'>): readonly Announcement[] {
@@ -169,7 +182,12 @@ export class Announcements {
     // Short: the next task stands behind it. And it may have been a part of what the plan asks for.
     if (verdict.kind === 'passed') return [toOne(worker, `${subtask}: done, thank you.`, 'own')];
     const short = verdict.done > 0 ? `${verdict.done} of ${verdict.asked} counted. ` : '';
-    return [toOne(worker, `${this.#spell(subtask)} goes to someone else. ${short}${reason}`)];
+    return [
+      toOne(
+        worker,
+        `${this.#spell(subtask)} goes to someone else. ${short}${reason}${this.#inHand(worker, subtask)}`,
+      ),
+    ];
   }
 
   #changed({ subtask, to }: EventOf<'subtask-changed'>, before: RunView): readonly Announcement[] {
@@ -192,26 +210,6 @@ export class Announcements {
     const thanks =
       worker === null ? [] : [toOne(worker, `${quantity} counted for ${this.#spell(subtask)}.`, 'own')];
     return [...thanks, ...news];
-  }
-
-  #awaited({ worker, items, limitTicks, why, to }: EventOf<'goods-awaited'>): Announcement {
-    const goods = listed(
-      Object.entries(items).map(([item, count]) => `${count} ${this.#nameOf(item, count)}`),
-    );
-    const wait = `I'll wait up to ${secondsOf(limitTicks)}.`;
-    if (to !== undefined && why !== undefined) {
-      const how = `walk up to ${to} and throw it`;
-      return toOne(
-        worker,
-        `Please give ${to} ${goods}: ${how}; ${wait} We can't go on without it: ${withStop(why)}`,
-      );
-    }
-    return toOne(
-      worker,
-      why === undefined
-        ? `All done. Please put ${goods} back into the chest; ${wait}`
-        : `Please put ${goods} into the chest; ${wait} We can't go on without it: ${withStop(why)}`,
-    );
   }
 
   #spell(id: string): string {

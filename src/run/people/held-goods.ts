@@ -37,7 +37,8 @@ export function askForHeldGoods(parts: HeldGoodsParts, tell: (line: string, to: 
   const toldTicks = new Map<string, number>();
   /** Since when somebody has had all of a job in hand. */
   const readyTicks = new Map<string, number>();
-  const asked = new Set<string>();
+  /** By job, when its bringing was asked for. */
+  const askedTicks = new Map<string, number>();
   return clock.every(LOOK_TICKS, () => {
     const tick = clock.now();
     for (const { name, job, verdict, hands } of people.workers) {
@@ -48,8 +49,9 @@ export function askForHeldGoods(parts: HeldGoodsParts, tell: (line: string, to: 
         const since = readyTicks.get(name) ?? tick;
         readyTicks.set(name, since);
         const patienceTicks = BRING_TICKS + WALK_TICKS_PER_BLOCK * distanceBetween(at, goods.chest);
-        if (tick - since < patienceTicks || asked.has(job.id)) continue;
-        asked.add(job.id);
+        const isAgain = tick - (askedTicks.get(job.id) ?? -Infinity) < AGAIN_TICKS;
+        if (tick - since < patienceTicks || isAgain) continue;
+        askedTicks.set(job.id, tick);
         tell(line, name);
       }
     }

@@ -94,6 +94,7 @@ export class RunPeople {
       registry,
       () => people.workers.map(({ name }) => name),
       foldEvents(log.events),
+      (name) => this.#participant(name)?.hands ?? null,
     );
     this.#commands = new CommandHandler({
       ...parts,

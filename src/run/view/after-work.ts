@@ -39,6 +39,7 @@ function newcomer(name: string, tick: number): ShownWorker {
     activity: 'idle',
     job: null,
     instruction: [],
+    awaited: null,
     position: null,
     spans: [],
   };
@@ -137,7 +138,7 @@ export function afterAssignment(view: RunView, event: EventOf<'job-assigned'>): 
     spans: [...view.spans, span],
     beganTick: view.beganTick ?? tick,
   };
-  const busy = withWorker(after, worker, tick, { job, instruction: [], activity: 'idle' });
+  const busy = withWorker(after, worker, tick, { job, instruction: [], awaited: null, activity: 'idle' });
   return withSubtask(busy, subtask, (known) => ({
     workers: withName(known.workers, worker),
     wish: null,
@@ -198,11 +199,18 @@ function deedKinds({ action, placed, section }: Subtask): readonly Goal['kind'][
 /** A visit to the chest: what the visitor was to take and took is no longer owed. */
 export function afterChest(view: RunView, event: EventOf<'chest-observed'>): RunView {
   const { worker, before, contents } = event;
-  const after = { ...view, chest: contents };
+  const after = { ...view, chest: contents, workers: withoutAwaited(view, worker) };
   const job = view.workers.find(({ name }) => name === worker)?.job ?? null;
   const owed = job === null ? undefined : view.jobs[job]?.owed;
   if (job === null || owed === undefined || before === null) return after;
   return afterInHand(after, job, { owed: owedAfter(owed, before, contents) });
+}
+
+/** Nobody waits any more for what somebody was asked to bring, or anybody was. */
+export function withoutAwaited({ workers }: RunView, name: string | null = null): RunView['workers'] {
+  return workers.map((worker) =>
+    worker.awaited && (name === null || name === worker.name) ? { ...worker, awaited: null } : worker,
+  );
 }
 
 /** The jobs at these places end now. */

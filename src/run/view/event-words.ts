@@ -3,7 +3,7 @@ import { problemSentence } from '../../messages/problem-sentence.js';
 import { changeBetween, type ItemCounts } from '../../base/item-counts.js';
 import type { Position } from '../../base/position.js';
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
-import { asSentence, counted, spelt } from '../../base/words.js';
+import { asSentence, counted, listed, spelt, withStop } from '../../base/words.js';
 import {
   countsPhrase,
   goodsPhrase,
@@ -11,7 +11,7 @@ import {
   subtaskPhrase,
   type NameOf,
 } from '../../messages/phrases.js';
-import { plannedTimes } from '../../messages/time.js';
+import { plannedTimes, secondsOf } from '../../messages/time.js';
 import type { EventOf, RunEvent, RunEventKind } from '../log/run-event.js';
 import type { RunView } from './run-view.js';
 import { plannedAs } from './select.js';
@@ -41,6 +41,19 @@ type Words = {
 /** "3 sticks, 1 torch". */
 function goods(counts: ItemCounts, { nameOf }: Naming): string {
   return countsPhrase(counts, nameOf) || 'nothing';
+}
+
+/** What whoever is waited for is asked: "Please put 2 oak logs into the chest; I'll wait up to 1 min. ..." */
+export function awaitedWords(
+  { items, limitTicks, why, to }: EventOf<'goods-awaited'>,
+  { nameOf }: Pick<Naming, 'nameOf'>,
+): string {
+  const asked = listed(Object.entries(items).map(([item, count]) => `${count} ${nameOf(item, count)}`));
+  const wait = `I'll wait up to ${secondsOf(limitTicks)}.`;
+  if (why === undefined) return `All done. Please put ${asked} back into the chest; ${wait}`;
+  const how =
+    to === undefined ? `put ${asked} into the chest` : `give ${to} ${asked}: walk up to ${to} and throw it`;
+  return `Please ${how}; ${wait} We can't go on without it: ${withStop(why)}`;
 }
 
 const WORDS: Words = {

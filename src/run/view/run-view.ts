@@ -102,6 +102,8 @@ export interface ShownWorker {
   readonly job: string | null;
   /** What a person was told last to do, while at it. */
   readonly instruction: readonly string[];
+  /** What the others wait for it to bring, since its last job; null: nothing. */
+  readonly awaited: EventOf<'goods-awaited'> | null;
   readonly position: Position | null;
   readonly spans: readonly StatusSpan[];
 }

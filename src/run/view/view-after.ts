@@ -12,6 +12,7 @@ import {
   afterJobEnd,
   afterChest,
   endedSpans,
+  withoutAwaited,
 } from './after-work.js';
 import { spansUntil } from './select.js';
 import { isTold } from './event-words.js';
@@ -55,6 +56,7 @@ const CHANGES: { readonly [Kind in RunEventKind]?: Change<Kind> } = {
   'goal-ended': (view, { status, reason, tick }) => ({
     ...view,
     phase: 'waiting',
+    workers: withoutAwaited(view),
     endedGoals: [
       ...view.endedGoals,
       { goal: view.goal, status, reason, startTick: view.goalTick, endTick: tick },
@@ -84,6 +86,7 @@ const CHANGES: { readonly [Kind in RunEventKind]?: Change<Kind> } = {
     withWorker(view, worker, tick, { isPresent: false, activity: `gone: ${reason}` }),
   'worker-paused': (view, { worker, tick }) => withWorker(view, worker, tick, { isPaused: true }),
   'worker-resumed': (view, { worker, tick }) => withWorker(view, worker, tick, { isPaused: false }),
+  'goods-awaited': (view, event) => withWorker(view, event.worker, event.tick, { awaited: event }),
   'instruction-given': (view, { worker, tick, lines }) =>
     withWorker(view, worker, tick, { instruction: lines }),
   activity: afterActivity,
@@ -123,6 +126,7 @@ function afterPlan(view: RunView, event: EventOf<'plan-made' | 'repair-planned'>
   return {
     ...view,
     phase: 'working',
+    workers: withoutAwaited(view),
     chest,
     repairs,
     plan: { goals, expectedTicks, lowerBoundTicks, criticalPath: criticalPathOf(subtasks), tick },

@@ -96,10 +96,15 @@ function keepsOthersWaiting(draft: Draft, worker: number, active: ActiveJob): bo
   return hasIdle(draft, 0, hasTaken ? null : active.entry);
 }
 
-/** Whether others have nothing left to do, and the plan would not end either if nothing came of somebody's job. */
+/**
+ * Whether others have nothing left to do but what they failed at, whose last try is kept for somebody; or nothing at all,
+ * and the plan would not end either if nothing came of its job.
+ */
 function isAllStill(draft: Draft, worker: number): boolean {
   const isAnybodyAtWork = draft.workers.some(({ active }, at) => active !== null && !isSoft(draft, at));
-  if (isAnybodyAtWork || draft.ready.length + draft.collects.length > 0 || !hasIdle(draft)) return false;
+  if (isAnybodyAtWork || draft.collects.length > 0 || !hasIdle(draft)) return false;
+  const ready = [...membersOf(draft.ready)];
+  if (ready.length > 0) return ready.every((entry) => isKeptForAnother(draft, entry));
   const gone = draft.workers[worker]?.name ?? '';
   return forecastOf(stateNow(draft), { gone, atTick: draft.tick + 1 }).endTick === Infinity;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ScheduleAction } from '../../../src/schedule/action.js';
 import type { Durations } from '../../../src/schedule/simulate/durations.js';
 import { DURATIONS } from './core/fair-world.js';
 import { person } from './core/people.js';
@@ -62,5 +63,24 @@ describe('a task of somebody slow, of a plan that cannot end as it is', () => {
       );
     expect(jobsIn(told)).toEqual(['Eve s3 cancelled']);
     expect(story.ends('Eve', 0, 'cancelled').map(({ kind }) => kind)).toContain('repair-needed');
+  });
+
+  it('is called off where the others failed at the rest and the last try is kept for who stands by', () => {
+    const story = new Story([gather('s1', 'log', 20)], {});
+    story.joins('Bot');
+    story.joins('Eve', 0, person(1.5, { isProven: true }));
+    story.tick = 300;
+    story.ends('Bot', 12, 'failed');
+    story.tick = 310;
+    story.ends('Bot', 0, 'failed');
+    const told: ScheduleAction[] = [];
+    for (story.tick = 350; story.tick < 1500; story.tick += 50)
+      told.push(
+        ...['Bot', 'Eve'].flatMap((name) => story.beats(name, 0)),
+        ...story.tell({ kind: 'clock-ticked' }),
+      );
+    expect(jobsIn(told)).toEqual(['Eve s1.2 cancelled', 'Bot s1.4 whole 8']);
+    story.ends('Eve', 0, 'cancelled');
+    expect(story.ends('Bot', 0, 'failed').map(({ kind }) => kind)).toContain('repair-needed');
   });
 });

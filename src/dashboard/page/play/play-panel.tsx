@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import { chatLine } from '../../../base/plain-text.js';
+import type { EventOf } from '../../../run/log/run-event.js';
+import { awaitedWords } from '../../../run/view/event-words.js';
 import { CommandButton } from '../command-button.js';
 import { usePage } from '../page-context.js';
 import { TITLES } from '../result-panel.js';
@@ -173,6 +175,7 @@ function Task({ name, store }: { readonly name: string; readonly store: PlayStor
     return () => clearInterval(timer);
   }, [store, id]);
   if (!worker) return null;
+  if (worker.awaited) return <Awaited asked={worker.awaited} />;
   if (!job) return <NoTask isPaused={worker.isPaused} />;
   return (
     <p class="play-task">
@@ -183,6 +186,16 @@ function Task({ name, store }: { readonly name: string; readonly store: PlayStor
       {worker.instruction.slice(0, 3).map((line, index) => (
         <span key={index}>{line}</span>
       ))}
+    </p>
+  );
+}
+
+/** Without it the others cannot go on: that comes before all else. */
+function Awaited({ asked }: { readonly asked: EventOf<'goods-awaited'> }): JSX.Element {
+  return (
+    <p class="play-task">
+      <strong>You are waited for</strong>
+      <span>{awaitedWords(asked, usePage())}</span>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import type { ItemCounts } from '../../../../src/base/item-counts.js';
 import { describe, expect, it } from 'vitest';
 import { Announcements } from '../../../../src/run/people/announcements.js';
 import type { NewRunEvent } from '../../../../src/run/log/run-event.js';
@@ -23,8 +24,13 @@ const PLAN: NewRunEvent = {
 class Ear {
   readonly announcements: Announcements;
 
-  constructor(people: readonly string[] = ['Anna']) {
-    this.announcements = new Announcements(registry, () => people);
+  constructor(people: readonly string[] = ['Anna'], hands: ItemCounts | null = null) {
+    this.announcements = new Announcements(
+      registry,
+      () => people,
+      undefined,
+      () => hands,
+    );
   }
 
   /** What is said, with to whom; `*` to everybody, `!` also to those who want quiet. */
@@ -153,6 +159,22 @@ describe('announcements', () => {
     } as const;
     expect(ear.hear(cancelled)).toEqual([
       'Anna! No need to do s1 (gather 11 oak logs) any more. Ben does s1 now.',
+    ]);
+  });
+
+  it('tell whoever is not waited for any more that what it has in hand counts', () => {
+    const ear = new Ear(['Anna'], { oak_log: 7 });
+    ear.hear(PLAN);
+    ear.assigned('Anna');
+    const cancelled = { kind: 'job-cancelled', job: 's1 Anna', worker: 'Anna' } as const;
+    expect(ear.hear({ ...cancelled, reason: { code: 'needed-sooner' } })).toEqual([
+      'Anna! No need to do s1 (gather 11 oak logs) any more. Somebody else does it sooner. What you have of it counts: put 7 oak logs into the chest.',
+    ]);
+    expect(ear.hear({ ...cancelled, reason: { code: 'done-already' } })).toEqual([
+      'Anna! No need to do s1 (gather 11 oak logs) any more. It is done already.',
+    ]);
+    expect(ear.ended('Anna', { ...short, outcome: 'timed-out', reason: 'No sign of Anna.' })).toEqual([
+      'Anna! s1 (gather 11 oak logs) goes to someone else. 3 of 11 counted. No sign of Anna. What you have of it counts: put 7 oak logs into the chest.',
     ]);
   });
 

@@ -68,7 +68,7 @@ describe('the task on the page and above the hotbar', () => {
     expect(read()).toBe(bring);
     expect(voice.shown.at(-1)?.display.actionBar).toBe(bring);
     watch.hands = { oak_log: 3 };
-    clock.advance(40);
+    clock.advance(20);
     expect(read()).toBe('s1: Gather 7 oak logs. Put the 7 oak logs into the chest.');
   });
 
@@ -85,6 +85,21 @@ describe('the task on the page and above the hotbar', () => {
     expect(foldEvents(log.events).workers[0]?.instruction).toEqual([
       'Please put 11 oak logs and 1 stone axe into the chest; then it is done.',
     ]);
+  });
+});
+
+describe('what the others cannot go on without', () => {
+  it('stands on the page of whoever holds it until it has come, or is not waited for any more', () => {
+    const { log } = new RunScene([LOGS], ['Eva']);
+    const asked = { kind: 'goods-awaited', worker: 'Eva', items: { oak_log: 2 }, limitTicks: 1200 } as const;
+    const awaited = (): unknown => foldEvents(log.events).workers[0]?.awaited?.items ?? null;
+    log.add({ ...asked, why: 'no oak logs' });
+    expect(awaited()).toEqual({ oak_log: 2 });
+    log.add({ kind: 'chest-observed', worker: 'Eva', before: {}, contents: { oak_log: 2 } });
+    expect(awaited()).toBeNull();
+    log.add(asked);
+    log.add({ kind: 'goal-ended', status: 'failed', reason: null, reached: [] });
+    expect(awaited()).toBeNull();
   });
 });
 
