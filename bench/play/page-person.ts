@@ -27,7 +27,7 @@ const SIDES = [
 /** Whoever looks at a task again, or finds other amounts in it, counts what it has. */
 function stillToDo(task: PersonTask, carried: ReadonlyMap<string, number>): PersonTask {
   const left = whatIsLeft(task, null, carried);
-  const steps = left.steps.flatMap((step) => {
+  const steps = left.steps.flatMap((step): readonly InstructionStep[] => {
     if (step.kind !== 'gather') return [step];
     const count = step.count - (carried.get(step.item) ?? 0);
     return count > 0 ? [{ ...step, count }] : [];
