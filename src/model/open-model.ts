@@ -115,7 +115,7 @@ function openAiPort(Chat: typeof ChatOpenAI, { model, apiKey, baseUrl, shownUrl 
       ...sampling,
       ...defined({ maxTokens: request.maxTokens }),
       // The URL is always given: without one, langchain may reroute calls to its own gateway by environment.
-      configuration: { baseURL: baseUrl, logLevel: 'off' },
+      configuration: { baseURL: baseUrl, logLevel: 'off', fetch: fetchSayingEmpty },
     });
   const chat = { model, where: shownUrl, secrets: [apiKey], settings: SETTINGS, open };
   return {
@@ -127,6 +127,17 @@ function openAiPort(Chat: typeof ChatOpenAI, { model, apiKey, baseUrl, shownUrl 
 
 const PATIENCE_MS = 10_000;
 const UNAUTHORIZED = 401;
+
+/** Of an answer with nothing in it: clients take one that does not say so for one that broke off, and ask again. */
+async function fetchSayingEmpty(...asked: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...asked);
+  const body = await response.text();
+  if (body.trim() !== '') return new Response(body, response);
+  const { status, statusText } = response;
+  const headers = new Headers(response.headers);
+  headers.set('content-length', '0');
+  return new Response(null, { status, statusText, headers });
+}
 
 /**
  * Asks OpenAI, or the server OPENAI_BASE_URL names, for its list of models, which costs nothing: whoever is about to

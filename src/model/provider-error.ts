@@ -46,9 +46,9 @@ export function toModelError(error: unknown, call: FailedCall): ModelError {
     const got = { status, code: systemCode, detail, waitMs: retryAfterMs(chain) };
     return fromStatus(got, settings, build);
   }
-  // Clients fail on a web page's first bracket, or on fields that are not there.
+  // Clients fail on the first character of what is no JSON, or on fields that are not there.
   const isNoReply =
-    /unexpected token '?</i.test(detail) ||
+    /unexpected token '?(?:<|(.)', "\s*\1)/i.test(detail) ||
     chain.some((link) => link instanceof TypeError && /cannot read properties/i.test(link.message));
   if (systemCode === undefined && isNoReply) return noEndpointError(call);
   if (chain.some((link) => link instanceof SyntaxError)) {

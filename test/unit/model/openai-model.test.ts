@@ -122,6 +122,8 @@ describe('createOpenAiModel', () => {
     [{ kind: 'body', type: 'text/html', body: '<!doctype html><p>Sign in</p>' }, 'no-endpoint', false],
     [{ kind: 'body', type: 'application/json', body: '<html></html>' }, 'no-endpoint', false],
     [{ kind: 'body', type: 'text/plain', body: '' }, 'no-endpoint', false],
+    [{ kind: 'body', type: 'application/json', body: ' \n' }, 'no-endpoint', false],
+    [{ kind: 'body', type: 'application/json', body: 'data: {"choices": []}\n\n' }, 'no-endpoint', false],
     [
       { kind: 'body', type: 'text/event-stream', body: 'data: {"choices":[]}\n\ndata: [DONE]\n\n' },
       'no-endpoint',
