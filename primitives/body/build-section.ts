@@ -13,7 +13,7 @@ import { BuildersStand, REACH_UP } from './builders-stand.js';
 import { actWithin, contextOf, type ActingContext } from './context.js';
 import { carryOut, goOn, Interruption, outcomeByCount, rest, type Attainment } from './ending.js';
 import { placeText } from './places.js';
-import { waitForRoom, whoStandsIn } from './placing.js';
+import { isUsedByHand, waitForRoom, whoStandsIn } from './placing.js';
 import { carriedCount } from './picking-up.js';
 import { digAway, mostFallOf, Scaffolding } from './scaffolding.js';
 import { SectionCells } from './section-cells.js';
@@ -74,6 +74,7 @@ const MOST_PILE_TICKS = 80;
 function pilesIn(bot: Bot, section: Blueprint): readonly string[] {
   const names = new Set(section.palette.map((block) => readBlock(block).name));
   return [...names]
+    .filter((name) => !isUsedByHand(name))
     .map((name) => ({ name, ticks: handTicks(bot, name) }))
     .filter(({ ticks }) => ticks <= MOST_PILE_TICKS)
     .sort((a, b) => a.ticks - b.ticks)
@@ -162,7 +163,7 @@ class Building {
     const [first] = clear;
     if (first) return this.#try(first, () => this.#clear(first.position));
     const carried = open
-      .filter(({ block }) => this.cells.isCarried(block))
+      .filter((cell) => this.cells.isCarried(cell))
       .sort((a, b) => a.position.y - b.position.y || this.#far(a) - this.#far(b));
     const taken = new Set(carried.filter((cell) => this.cells.isTaken(cell)));
     const isFree = (cell: Cell): boolean => !taken.has(cell) && this.cells.isPlaceable(cell);
@@ -221,11 +222,11 @@ class Building {
   }
 
   /** Whether what a cell is made of was among what stood there for a while. */
-  async #takeBack({ block }: Cell): Promise<boolean> {
+  async #takeBack(cell: Cell): Promise<boolean> {
     await this.scaffolding.takeAway();
     await this.scaffolding.pickUp();
-    this.#why = `No ${this.cells.item(block) ?? block} is carried any more.`;
-    return this.cells.isCarried(block);
+    this.#why = `No ${this.cells.item(cell) ?? cell.block} is carried any more.`;
+    return this.cells.isCarried(cell);
   }
 
   async #clear(position: Position): Promise<string | null> {
@@ -239,13 +240,12 @@ class Building {
   async #place(cell: Cell): Promise<string | null> {
     const { bot } = this;
     const { position, block } = cell;
-    const item = this.cells.item(block);
+    const item = this.cells.item(cell);
     if (item === null) return `Nothing places ${block}.`;
     const wanted = readBlock(block);
     contextOf(bot).onActivity(`placing ${wanted.name.replaceAll('_', ' ')}`);
     const present = readBlock(blockTextAt(bot, position) ?? 'air');
-    const isSecond = present.name === wanted.name && this.cells.isGrowing(cell);
-    if (!isReplaceable(present.name) && !isSecond) {
+    if (!isReplaceable(present.name) && !this.cells.isGrowing(cell)) {
       const why = await this.#clear(position);
       if (why !== null) return why;
     }
@@ -262,7 +262,7 @@ class Building {
     const click = clicks[this.#failed(cell) % Math.max(1, clicks.length)];
     if (!click) return `There is nothing to set ${item} against at ${placeText(position)}.`;
     const found = await this.#setDown(click, cell);
-    if (isRight(block, found) || (isSecond && found !== '')) return null;
+    if (isRight(block, found) || this.cells.isGrowing(cell)) return null;
     return `Expected ${block} at ${placeText(position)}, found ${found}.`;
   }
 
@@ -278,10 +278,13 @@ class Building {
 
   /** Something to set a cell against, for a while. */
   async #holdUp(cell: Cell): Promise<string | null> {
-    const chain = scaffoldTo(this.bot, cell, (place) => this.cells.isWantedAt(place));
+    const chain = scaffoldTo(this.bot, this.cells.item(cell) ?? '', cell, (place) =>
+      this.cells.isWantedAt(place),
+    );
     if (!chain) return `Nothing holds ${cell.block} at ${placeText(cell.position)}.`;
     for (const place of chain) {
       if (this.scaffolding.item() === null) await this.scaffolding.takeAway();
+      if (this.scaffolding.item() === null) await this.scaffolding.provide(chain.length, this.#within);
       const item = this.scaffolding.item();
       if (item === null) return `Nothing is carried to hold up ${cell.block} at ${placeText(cell.position)}.`;
       const block = { position: place, block: item };

@@ -6,7 +6,7 @@ import { rest, waitUntil } from './ending.js';
 
 /** Clicking these opens or switches them, unless one sneaks. */
 const USED_BY_HAND =
-  /(chest|barrel|furnace|smoker|crafting_table|smithing_table|anvil|_bed|_door|_trapdoor|_fence_gate|lever|_button|shulker_box|hopper|dropper|dispenser|loom|stonecutter|grindstone|cartography_table|enchanting_table|brewing_stand|beacon|jukebox|note_block|cake)$/;
+  /(chest|barrel|furnace|smoker|crafting_table|smithing_table|anvil|_bed|_door|_trapdoor|_fence_gate|lever|_button|shulker_box|hopper|dropper|dispenser|loom|stonecutter|grindstone|cartography_table|enchanting_table|brewing_stand|beacon|jukebox|note_block|cake|repeater|comparator|daylight_detector|composter|crafter|decorated_pot|chiseled_bookshelf)$/;
 
 /** Whether a click on such a block opens or switches it, unless one sneaks. */
 export function isUsedByHand(block: string): boolean {

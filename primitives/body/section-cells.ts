@@ -3,6 +3,7 @@ import { itemsFor } from '../../src/blueprint/block-needs.js';
 import { cellsOf, type Blueprint, type Cell } from '../../src/blueprint/blueprint.js';
 import { positionKey, type Position } from '../../src/base/position.js';
 import { isReplaceable } from '../../src/game/replaceable.js';
+import { COUNTS } from '../../src/game/set-down.js';
 import { loadRegistry } from '../../src/game/registry.js';
 import type { Bot } from 'mineflayer';
 import { blockTextAt } from './block-states.js';
@@ -56,33 +57,33 @@ export class SectionCells {
     return !isAir(block) && claims.isTakenByOther(this.bot.username, blockClaim(position));
   }
 
-  /** What a block is set down with; null: nothing sets it down. */
-  item(block: string): string | null {
-    const [item] = Object.keys(itemsFor(loadRegistry(this.bot.version), block) ?? {});
-    return item ?? null;
+  /** What a cell is set down with now: first the pot, then what grows in it; null: nothing sets it down. */
+  item(cell: Cell): string | null {
+    const [first, second] = Object.keys(itemsFor(loadRegistry(this.bot.version), cell.block) ?? {});
+    return (second !== undefined && this.isGrowing(cell) ? second : first) ?? null;
   }
 
-  isCarried(block: string): boolean {
-    const item = this.item(block);
+  isCarried(cell: Cell): boolean {
+    const item = this.item(cell);
     return item === null || carriedCount(this.bot, item) > 0;
   }
 
   /** Whether there is something to set it against; what stands in the way is cleared away first. */
   isPlaceable(cell: Cell): boolean {
-    const item = this.item(cell.block);
+    const item = this.item(cell);
     if (item === null) return false;
     const present = readBlock(blockTextAt(this.bot, cell.position) ?? 'air').name;
     const isInTheWay = !isReplaceable(present) && present !== readBlock(cell.block).name;
     return isInTheWay || clicksNow(this.bot, item, cell).length > 0;
   }
 
-  /** Of slabs, candles and the like: one more makes it right. */
+  /** Of slabs, candles and the like, and of pots: some stand, and the next is clicked onto them. */
   isGrowing({ position, block }: Cell): boolean {
     const [have, want] = [readBlock(blockTextAt(this.bot, position) ?? 'air'), readBlock(block)];
-    if (want.name.endsWith('_slab')) return want.properties['type'] === 'double';
-    return ['layers', 'candles', 'pickles', 'eggs'].some(
-      (key) => Number(have.properties[key]) < Number(want.properties[key]),
-    );
+    if (have.name !== want.name) return have.name === 'flower_pot' && want.name.startsWith('potted_');
+    if (want.name.endsWith('_slab'))
+      return want.properties['type'] === 'double' && have.properties['type'] !== 'double';
+    return COUNTS.some((key) => Number(have.properties[key]) < Number(want.properties[key]));
   }
 
   /** What is still to be set down at a height or lower: nobody closes a room over one's own head. */

@@ -6,6 +6,7 @@ import { leanOf } from '../../src/blueprint/block-needs.js';
 import { NEIGHBOURS, plus } from '../../src/blueprint/placing-order.js';
 import { across, FACE_STEPS } from '../../src/game/faces.js';
 import { isReplaceable } from '../../src/game/replaceable.js';
+import { TWO_HIGH } from '../../src/game/set-down.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { blockTextAt } from './block-states.js';
@@ -23,8 +24,9 @@ const LOOK_RADIANS = 0.03;
 export function clicksNow(bot: Bot, item: string, { block, position }: Cell): readonly PlacingClick[] {
   const present = readBlock(blockTextAt(bot, position) ?? 'air');
   const wanted = readBlock(block);
-  // The second half of a double slab, the second candle: clicked onto the first.
-  if (present.name === wanted.name && !isReplaceable(present.name)) {
+  // The second half of a double slab, the second candle: clicked onto the first; what grows in a pot: onto the pot.
+  const isPot = present.name === 'flower_pot' && wanted.name.startsWith('potted_');
+  if (isPot || (present.name === wanted.name && !isReplaceable(present.name))) {
     const face = present.properties['type'] === 'top' ? 'down' : 'up';
     return [{ against: position, face, cursorY: 0.5, yaw: 0, pitch: 0 }];
   }
@@ -68,7 +70,8 @@ export async function clickDown(bot: Bot, click: PlacingClick, { position, block
   const against = bot.blockAt(asPoint(bot, click.against));
   const before = blockTextAt(bot, position) ?? 'air';
   if (!against) return before;
-  const sneaks = isUsedByHand(against.name);
+  // Signs hang by one point for who sneaks; pots take nothing then.
+  const sneaks = isUsedByHand(against.name) || readBlock(block).properties['attached'] === 'true';
   if (sneaks) bot.setControlState('sneak', true);
   // What is set down faces as the server knows the body to look.
   if (await lookAs(bot, click)) await untilLookIsHeard(bot);
@@ -122,18 +125,20 @@ async function lookAs(bot: Bot, { yaw, pitch }: PlacingClick): Promise<boolean> 
 
 /**
  * Empty places, the first of them beside something solid, each against the one before, so that at last there is
- * something to set a cell against; null where that would take too many.
+ * something to set a cell against with an item; null where that would take too many.
  */
 export function scaffoldTo(
   bot: Bot,
+  item: string,
   { block, position }: Cell,
   isKeptFree: (place: Position) => boolean,
 ): readonly Position[] | null {
   const lean = leanOf(block);
   const key = ({ x, y, z }: Position): string => `${x},${y},${z}`;
-  const first = NEIGHBOURS.filter(([side]) => lean === 'any' || lean === side).map(([, offset]) =>
-    plus(position, offset),
-  );
+  // Only where it can be clicked as it is to be: a trapdoor at the top of its place is not set against what is below.
+  const first = NEIGHBOURS.filter(([side]) => lean === 'any' || lean === side)
+    .map(([, offset]) => plus(position, offset))
+    .filter((place) => clicksFor({ item, block, position }, (at) => isSamePosition(at, place)).length > 0);
   const queue = first.map((place) => ({ place, chain: [place] as readonly Position[] }));
   const seen = new Set([key(position), ...first.map(key)]);
   for (let next = queue.shift(); next; next = queue.shift()) {
@@ -157,7 +162,7 @@ const MOST_CHAIN = 12;
 /** Where the other half of a door or a bed comes to stand; null for what has none. */
 export function otherHalfOf({ block, position }: Cell): Position | null {
   const { name, properties } = readBlock(block);
-  if (name.endsWith('_door')) return across(position, 'up');
+  if (TWO_HIGH.test(name)) return across(position, 'up');
   const { facing } = properties;
   const isSide = facing === 'north' || facing === 'south' || facing === 'west' || facing === 'east';
   return name.endsWith('_bed') && isSide ? across(position, facing) : null;

@@ -1,5 +1,7 @@
 import type { ItemCounts } from '../base/item-counts.js';
 import { sumOfCounts } from '../base/item-counts.js';
+import { growsOnItself, soilsOf } from '../game/plant-soils.js';
+import { COUNTS, pottedAs, TWO_HIGH } from '../game/set-down.js';
 import { standsAsPairs } from '../game/stands-as.js';
 import type { Registry } from '../game/registry.js';
 import { blockText, isAir, readBlock, type BlockState } from './block-text.js';
@@ -7,29 +9,30 @@ import { blueprintOf, cellsOf, type Blueprint, type Cell } from './blueprint.js'
 import { positionKey } from '../base/position.js';
 
 const ITEM_OF_BLOCK = new Map(standsAsPairs().map(([item, block]) => [block, item]));
-const COUNTED = ['layers', 'candles', 'pickles', 'eggs'] as const;
 
 /** Whether a cell comes with its other half, which is set down elsewhere. */
 export function comesWithOther({ name, properties }: BlockState): boolean {
   if (name.endsWith('_bed')) return properties['part'] === 'head';
-  const isTall = name.endsWith('_door') || TALL_PLANTS.test(name);
-  return isTall && properties['half'] === 'upper';
+  return TWO_HIGH.test(name) && properties['half'] === 'upper';
 }
 
-const TALL_PLANTS = /^(sunflower|lilac|rose_bush|peony|tall_grass|large_fern|tall_seagrass|small_dripleaf)$/;
-
-/** What setting a state down takes: nothing for air and second halves; null where no item does it. */
+/** What setting a state down takes, in this order: nothing for air and second halves; null where no item does it. */
 export function itemsFor(registry: Registry, block: string): ItemCounts | null {
   const state = readBlock(block);
   const { name, properties } = state;
   if (isAir(name) || comesWithOther(state)) return {};
   if (/^(water|lava|powder_snow|cave_vines)$/.test(name)) return null;
+  const plant = name.replace(/^potted_/, '');
+  const potted = [plant, plant.replace(/_bush$/, '')].find(
+    (inside) => registry.items.has(inside) && pottedAs(inside) === name,
+  );
+  if (potted !== undefined) return { flower_pot: 1, [potted]: 1 };
   const item =
     ITEM_OF_BLOCK.get(name) ??
     name.replace(/(^|_)wall_(?=(torch|sign|banner|head|skull|fan|hanging_sign)$|hanging_sign$)/, '$1');
   if (!registry.items.has(item)) return null;
   const isDouble = name.endsWith('_slab') && properties['type'] === 'double';
-  const counted = COUNTED.map((key) => Number(properties[key])).find((count) => count > 1);
+  const counted = COUNTS.map((key) => Number(properties[key])).find((count) => count > 1);
   return { [item]: isDouble ? 2 : (counted ?? 1) };
 }
 
@@ -42,7 +45,7 @@ export function materialsOf(registry: Registry, blueprint: Blueprint): ItemCount
 export type Lean = 'below' | 'above' | 'north' | 'south' | 'west' | 'east' | 'any';
 
 const BELOW =
-  /(_carpet|_pressure_plate|_rail|_mushroom|_sapling|_door|_tulip|_banner|_bush|_coral|_fungus|_roots|candle|_concrete_powder)$|^(rail|torch|soul_torch|redstone_torch|redstone_wire|repeater|comparator|snow|cake|sand|red_sand|gravel|dandelion|poppy|blue_orchid|allium|azure_bluet|oxeye_daisy|cornflower|lily_of_the_valley|wither_rose|cactus|sugar_cane|bamboo|fern|grass|short_grass|dead_bush|sea_pickle|turtle_egg|flower_pot|wheat|carrots|potatoes|beetroots|nether_wart|(?!.*(wall|hanging)).*_sign|moss_carpet|scaffolding|azalea|flowering_azalea)$/;
+  /(_carpet|_pressure_plate|_rail|_mushroom|_door|_banner|_coral|_fungus|(crimson|warped)_roots|candle|_concrete_powder)$|^(rail|torch|soul_torch|redstone_torch|redstone_wire|repeater|comparator|snow|cake|sand|red_sand|gravel|wither_rose|bamboo|sea_pickle|turtle_egg|(?!.*(wall|hanging)).*_sign|scaffolding|azalea|flowering_azalea)$/;
 const OPPOSITE = { north: 'south', south: 'north', west: 'east', east: 'west' } as const;
 
 /** What a state leans on. */
@@ -60,6 +63,19 @@ export function leanOf(block: string): Lean {
     return properties['hanging'] === 'true' ? 'above' : 'below';
   if (/_hanging_sign$|^(weeping_vines|hanging_roots|spore_blossom)$/.test(name)) return 'above';
   if (name === 'cocoa') return isSide(facing) ? facing : 'any';
+  if (name === 'tripwire_hook') return behind;
+  if (name === 'bell') {
+    const { attachment } = properties;
+    return attachment === 'ceiling'
+      ? 'above'
+      : /_wall$/.test(attachment ?? '') && isSide(facing)
+        ? facing
+        : 'below';
+  }
+  if (/^amethyst_cluster$|_amethyst_bud$/.test(name))
+    return facing === 'up' ? 'below' : facing === 'down' ? 'above' : behind;
+  if (name === 'pointed_dripstone') return properties['vertical_direction'] === 'down' ? 'above' : 'below';
+  if (soilsOf(name)) return 'below';
   return BELOW.test(name) ? 'below' : 'any';
 }
 
@@ -82,46 +98,69 @@ const RENAMED = [
 ] as const;
 const EARTH = /^(grass_block|mycelium|podzol|dirt_path|grass_path|farmland)$/;
 
+const WET =
+  /^(kelp|kelp_plant|seagrass|tall_seagrass|lily_pad|frogspawn)$|^(?!dead_).+_coral(_block|_fan|_wall_fan)?$/;
+
 /**
  * Fits a blueprint to a version and to hands: names of the other age, doors and beds that say nothing of their halves,
- * torches that hang in the air, what no item makes.
+ * torches that hang in the air, what no item makes, plants without their soil.
  */
 export function buildable(registry: Registry, given: Blueprint): Buildable {
-  const left = new Map<string, number>();
-  const hung = new Map<string, number>();
-  const afloat = new Map<string, number>();
-  const notes: string[] = [];
-  const read = cellsOf(given).map((cell) => ({ ...cell, block: namedNow(registry, cell.block) }));
-  const byPlace = new Map(read.map((cell) => [positionKey(cell.position), cell]));
-  const cells = read.flatMap((cell): Cell[] => {
+  const counts = new Map<string, { readonly name: string; readonly what: string; count: number }>();
+  const note = (name: string, what: string): void => {
+    const counted = counts.get(name + what) ?? { name: name.replaceAll('_', ' '), what, count: 0 };
+    counted.count += 1;
+    counts.set(name + what, counted);
+  };
+  const cells = cellsOf(given).map((cell) => ({ ...cell, block: namedNow(registry, cell.block) }));
+  const byPlace = new Map(cells.map((cell) => [positionKey(cell.position), cell]));
+  const fitted = new Map<string, Cell>();
+  // From below to above: what stands on something left out is left out, too.
+  for (const cell of [...cells].sort((a, b) => a.position.y - b.position.y)) {
     const block = onWall(halved(cell, byPlace), cell.position, byPlace);
-    const { name } = readBlock(block);
-    if (block !== cell.block && WALL_TORCH.test(name)) hung.set(name, (hung.get(name) ?? 0) + 1);
-    if (isAfloat(block, cell.position, byPlace)) {
-      afloat.set(name, (afloat.get(name) ?? 0) + 1);
-      return [];
-    }
-    if (EARTH.test(name)) return [{ ...cell, block: 'dirt' }];
-    if (itemsFor(registry, block) !== null) return [{ ...cell, block }];
-    left.set(name, (left.get(name) ?? 0) + 1);
-    return [];
-  });
-  for (const [name, count] of left) {
-    const words = name.replaceAll('_', ' ');
-    const why = registry.blocks.has(name)
-      ? 'nobody can set it down by hand'
-      : `Minecraft ${registry.version} has no such block`;
-    notes.push(`${count} ${words} left out: ${why}`);
+    const { name, properties } = readBlock(block);
+    const { x, y, z } = cell.position;
+    const key = positionKey(cell.position);
+    const below = positionKey({ x, y: y - 1, z });
+    const ground = byPlace.has(below) ? (fitted.get(below)?.block ?? 'air') : null;
+    if (block !== cell.block && WALL_TORCH.test(name))
+      note(name.replace('wall_', ''), 'hung on the wall: nothing is below');
+    const why = whyNot(registry, block, ground);
+    if (why === null) {
+      fitted.set(key, EARTH.test(name) ? { ...cell, block: 'dirt' } : { ...cell, block });
+      if (properties['waterlogged'] === 'true') note(name, 'built dry: nobody sets the water down');
+    } else if (why !== '') note(name, `left out: ${why}`);
   }
-  for (const [name, count] of hung) {
-    notes.push(
-      `${count} ${name.replace('wall_', '').replaceAll('_', ' ')} hung on the wall: nothing is below`,
-    );
-  }
-  for (const [name, count] of afloat) {
-    notes.push(`${count} ${name.replaceAll('_', ' ')} left out: nothing is below to hold it`);
-  }
-  return { blueprint: blueprintOf(given.name, cells, given.isFixed), notes };
+  return {
+    blueprint: blueprintOf(
+      given.name,
+      cells.flatMap(({ position }) => fitted.get(positionKey(position)) ?? []),
+      given.isFixed,
+    ),
+    notes: [...counts.values()].map(({ name, what, count }) => `${count} ${name} ${what}`),
+  };
+}
+
+/**
+ * Why a block cannot be built; empty where that of its other half says it, null where it can be.
+ * @param ground what is to be below; null where the blueprint leaves it as it is
+ */
+function whyNot(registry: Registry, block: string, ground: string | null): string | null {
+  const state = readBlock(block);
+  const { name } = state;
+  if (isAir(name)) return null;
+  if (ground !== null && TWO_HIGH.test(name) && comesWithOther(state))
+    return readBlock(ground).name === name ? null : '';
+  if (WET.test(name)) return 'it lives in water only';
+  if (ground !== null && leanOf(block) === 'below' && isAir(ground)) return 'nothing is below to hold it';
+  const soil = ground === null ? '' : readBlock(ground).name;
+  if (ground !== null && soilsOf(name)?.test(soil) === false && !(growsOnItself(name) && soil === name))
+    return `it does not grow on ${soil.replaceAll('_', ' ')}`;
+  if (ground !== null && name === 'sugar_cane' && soil !== name) return 'it grows beside water only';
+  if (EARTH.test(name) || itemsFor(registry, block) !== null) return null;
+  return registry.blocks.has(name)
+    ? 'nobody can set it down by hand'
+    : `Minecraft ${registry.version} has no such block`;
 }
 
 const WALL_TORCH = /(^|_)wall_torch$/;
@@ -147,12 +186,6 @@ function onWall(block: string, { x, y, z }: Cell['position'], byPlace: ReadonlyM
     return beside !== undefined && leanOf(beside.block) === 'any' && !isAir(beside.block);
   });
   return wall ? `${name.replace('torch', 'wall_torch')}[facing=${wall[0]}]` : block;
-}
-
-/** What must stand on something and is to have nothing below can not be. */
-function isAfloat(block: string, { x, y, z }: Cell['position'], byPlace: ReadonlyMap<string, Cell>): boolean {
-  const isUpper = comesWithOther(readBlock(block));
-  return !isUpper && leanOf(block) === 'below' && isEmptied(x, y - 1, z, byPlace);
 }
 
 function namedNow(registry: Registry, block: string): string {

@@ -1,3 +1,5 @@
+import { COUNTS } from '../game/set-down.js';
+
 /** A state in parts: `oak_stairs`, `{facing: 'north'}`. */
 export interface BlockState {
   readonly name: string;
@@ -32,16 +34,18 @@ export function blockText({ name, properties }: BlockState): string {
 
 /** What a player decides by how a block is set down; all else the game works out, or changes in use. */
 const DECIDED: ReadonlySet<string> = new Set([
-  ...['facing', 'half', 'axis', 'rotation', 'face', 'layers', 'candles', 'pickles', 'eggs', 'hanging'],
-  ...['vertical_direction', 'attachment', 'part'],
+  ...['facing', 'half', 'axis', 'rotation', 'face', 'hanging', 'vertical_direction', 'attachment', 'part'],
+  ...COUNTS,
 ]);
 
 /** The properties of a state that say how it is set down. Stations' fires and fences' arms are none of them. */
 export function decidedOf({ name, properties }: BlockState): Readonly<Record<string, string>> {
+  const decided = Object.entries(properties).filter(
+    ([key]) => DECIDED.has(key) || (key === 'type' && name.endsWith('_slab')),
+  );
+  // Whether a bell hangs on one wall or between two follows from the walls.
   return Object.fromEntries(
-    Object.entries(properties).filter(
-      ([key]) => DECIDED.has(key) || (key === 'type' && name.endsWith('_slab')),
-    ),
+    decided.map(([key, value]) => [key, value === 'double_wall' ? 'single_wall' : value]),
   );
 }
 
@@ -60,8 +64,9 @@ export function isRight(wanted: string, present: string): boolean {
   if (want.name !== have.name && (ALIKE[want.name] ?? want.name) !== (ALIKE[have.name] ?? have.name)) {
     return false;
   }
+  const found = decidedOf(have);
   return Object.entries(decidedOf(want)).every(
-    ([key, value]) => have.properties[key] === undefined || have.properties[key] === value,
+    ([key, value]) => found[key] === undefined || found[key] === value,
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Position } from '../base/position.js';
 import { across, FACES, oppositeFace, type Face } from '../game/faces.js';
-import { formOf, orientation, type SettingDown } from '../game/set-down.js';
+import { COUNTS, formOf, hasWallForm, orientation, type SettingDown } from '../game/set-down.js';
 import { decidedOf, readBlock } from './block-text.js';
 
 /** A click that sets a block down at a place as it is wanted. */
@@ -10,6 +10,8 @@ export interface PlacingClick extends SettingDown {
 }
 
 const YAWS = [0, 90, 180, -90] as const;
+const ROTATIONS = Array.from({ length: 16 }, (_, index) => index * 22.5 - 180);
+const STRAIGHT = /^(north_south|east_west)$/;
 const LOOKS = [0, -60, 60] as const;
 const HEIGHTS = [0.25, 0.75] as const;
 
@@ -24,17 +26,21 @@ export function clicksFor(
   isAgainst: (place: Position, face: Face) => boolean,
 ): readonly PlacingClick[] {
   const wanted = readBlock(block);
-  const decided = decidedOf(wanted);
+  const { shape = '' } = wanted.properties;
+  // A rail that lies alone lies as the player looks; where it meets others, the game bends it.
+  const decided: Readonly<Record<string, string>> = {
+    ...decidedOf(wanted),
+    ...(STRAIGHT.test(shape) ? { shape } : {}),
+  };
   const faces = FACES.map((face) => oppositeFace(face)).filter((face) =>
     isAgainst(across(position, oppositeFace(face)), face),
   );
   const hasFace = decided['face'] !== undefined || /(_button|lever|grindstone)$/.test(wanted.name);
   const clicks: PlacingClick[] = [];
   for (const face of faces) {
-    const form = WITH_WALL_FORM.test(item) ? formOf(item, face) : wanted.name;
-    if (form !== wanted.name) continue;
+    if (formOf(item, face) !== (hasWallForm(item) ? wanted.name : item)) continue;
     for (const pitch of LOOKS) {
-      for (const yaw of yawsFor(decided['rotation'])) {
+      for (const yaw of decided['rotation'] === undefined ? YAWS : ROTATIONS) {
         for (const cursorY of HEIGHTS) {
           const click = { face, cursorY, yaw, pitch };
           const made = orientation({ name: wanted.name, hasFace }, click);
@@ -46,16 +52,8 @@ export function clicksFor(
   return clicks;
 }
 
-const WITH_WALL_FORM = /(^|_)torch$|_sign$/;
 /** Comes by other means than a click's place and look: a second click, a neighbour. */
-const BY_OTHER_MEANS: ReadonlySet<string> = new Set([
-  'layers',
-  'candles',
-  'pickles',
-  'eggs',
-  'part',
-  'attachment',
-]);
+const BY_OTHER_MEANS: ReadonlySet<string> = new Set([...COUNTS, 'part']);
 
 function isMade(decided: Readonly<Record<string, string>>, made: Readonly<Record<string, string>>): boolean {
   return Object.entries(decided).every(
@@ -67,9 +65,4 @@ function isMade(decided: Readonly<Record<string, string>>, made: Readonly<Record
       (key === 'half' && (value === 'lower' || value === 'upper')) ||
       (key === 'type' && value === 'double'),
   );
-}
-
-function yawsFor(rotation: string | undefined): readonly number[] {
-  if (rotation === undefined) return YAWS;
-  return [Number(rotation) * 22.5 - 180];
 }

@@ -1,4 +1,9 @@
-import { boundsOf, type Blueprint } from './blueprint.js';
+import { isSamePosition, positionKey } from '../base/position.js';
+import { across } from '../game/faces.js';
+import { comesWithOther, leanOf } from './block-needs.js';
+import { isAir, readBlock } from './block-text.js';
+import { boundsOf, cellsOf, type Blueprint } from './blueprint.js';
+import { clicksFor } from './clicks.js';
 
 /** From the ground hands reach this high above it. */
 const REACH_UP = 4;
@@ -20,5 +25,29 @@ export function scaffoldCount(section: Blueprint): number {
   const own = boundsOf(section);
   if (!own) return 0;
   const climb = own.high.y - (section.within ?? own).low.y;
-  return climb < REACH_UP ? 0 : Math.min(MOST_SCAFFOLD, climb + BESIDE);
+  if (climb < REACH_UP) return isHeldUp(section) ? BESIDE : 0;
+  return Math.min(MOST_SCAFFOLD, climb + BESIDE);
+}
+
+const heldUp = new WeakMap<Blueprint, boolean>();
+
+/** Whether something of a section stands as no click on what is below makes it, with nothing of the section beside. */
+function isHeldUp(section: Blueprint): boolean {
+  let known = heldUp.get(section);
+  if (known !== undefined) return known;
+  const cells = cellsOf(section).filter(({ block }) => !isAir(block));
+  const own = new Set(cells.map(({ position }) => positionKey(position)));
+  known = cells.some(({ position, block }) => {
+    const state = readBlock(block);
+    if (leanOf(block) !== 'any' || comesWithOther(state)) return false;
+    const below = across(position, 'down');
+    return (
+      clicksFor(
+        { item: state.name, block, position },
+        (place) => isSamePosition(place, below) || own.has(positionKey(place)),
+      ).length === 0
+    );
+  });
+  heldUp.set(section, known);
+  return known;
 }

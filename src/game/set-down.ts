@@ -11,20 +11,36 @@ export interface SettingDown {
   readonly pitch: number;
 }
 
-const WALL_FORMS: readonly (readonly [RegExp, (name: string) => string])[] = [
-  [/^(soul_|redstone_)?torch$/, (name) => name.replace('torch', 'wall_torch')],
-  [/^(?!.*hanging).*_sign$/, (name) => name.replace(/_sign$/, '_wall_sign')],
-];
+/** What stands so many times in one place: each further one is clicked onto those that are there. */
+export const COUNTS = ['layers', 'candles', 'pickles', 'eggs', 'flower_amount'] as const;
 
-/** The block that comes of one clicked onto a face: torches and signs have another form on walls, and none below. */
+/** Two blocks high, and set down at once. */
+export const TWO_HIGH =
+  /_door$|^(sunflower|lilac|rose_bush|peony|tall_grass|large_fern|pitcher_plant|small_dripleaf)$/;
+
+/** What a flower pot becomes when an item is put into it, if it becomes anything. */
+export function pottedAs(item: string): string {
+  return `potted_${item}${item.endsWith('azalea') ? '_bush' : ''}`;
+}
+
+const WITH_WALL_FORM = /(?<=^|_)(torch|hanging_sign|sign|banner|skull|head|fan)$/;
+
+/**
+ * The block that comes of one clicked onto a face: torches, signs, banners, heads have another form on walls, and none
+ * below; signs that hang have none on the ground.
+ */
 export function formOf(name: string, face: Face): string | null {
-  const form = WALL_FORMS.find(([pattern]) => pattern.test(name));
-  if (!form || face === 'up') return name;
-  return face === 'down' ? null : form[1](name);
+  if (!hasWallForm(name) || face === (name.endsWith('_hanging_sign') ? 'down' : 'up')) return name;
+  return isSide(face) ? name.replace(WITH_WALL_FORM, 'wall_$1') : null;
+}
+
+/** Whether a block has another form on walls. */
+export function hasWallForm(name: string): boolean {
+  return WITH_WALL_FORM.test(name) && !name.includes('wall_');
 }
 
 // Facing the way the player looks; all others that turn face the player.
-const FACES_AWAY = /(_stairs|_bed|_fence_gate|_door|^campfire|^soul_campfire|_campfire|^lectern_|^bell)$/;
+const FACES_AWAY = /(_stairs|_bed|_fence_gate|_door|campfire|^bell|^decorated_pot)$/;
 const SIX_WAYS =
   /^(dispenser|dropper|observer|piston|sticky_piston|barrel|.*shulker_box|command_block|end_rod|lightning_rod)$/;
 
@@ -42,8 +58,13 @@ export function orientation(
   const isUpper = face === 'down' || (face !== 'up' && cursorY > 0.5);
   const properties: Record<string, string> = {
     axis: axisOf(face),
-    rotation: String(rotationOf(click.yaw)),
+    // Heads look the way the player looks, signs and banners at the player.
+    rotation: String(rotationOf(/_(skull|head)$/.test(name) ? click.yaw + 180 : click.yaw)),
+    // What has something solid on the other side, too, hangs between two walls: the game sees to it.
+    attachment: face === 'up' ? 'floor' : face === 'down' ? 'ceiling' : 'single_wall',
+    vertical_direction: face === 'down' ? 'down' : 'up',
   };
+  if (name.endsWith('rail')) properties['shape'] = isAcross(look) ? 'east_west' : 'north_south';
   if (name.endsWith('_slab')) properties['type'] = isUpper ? 'top' : 'bottom';
   if (/_(stairs|trapdoor)$/.test(name)) properties['half'] = isUpper ? 'top' : 'bottom';
   if (name.endsWith('_leaves')) properties['persistent'] = 'true';
@@ -57,10 +78,13 @@ export function orientation(
   return properties;
 }
 
-function facingOf(name: string, look: Side, { face, pitch }: SettingDown): string {
-  if (/(wall_torch|_wall_sign|^ladder)$/.test(name) && isSide(face)) return face;
+function facingOf(name: string, look: Side, click: SettingDown): string {
+  const { face, pitch } = click;
+  if (name.endsWith('_wall_hanging_sign')) return alongWall(click);
+  if (/(_wall_.*|wall_torch|^ladder|^tripwire_hook)$/.test(name) && isSide(face)) return face;
+  if (name === 'bell' && isSide(face)) return oppositeSide(face);
   if (name === 'hopper') return isSide(face) ? oppositeSide(face) : 'down';
-  if (/^(end_rod|lightning_rod|.*shulker_box)$/.test(name)) return face;
+  if (/^(end_rod|lightning_rod|.*shulker_box|amethyst_cluster|.*_amethyst_bud)$/.test(name)) return face;
   if (SIX_WAYS.test(name)) {
     const facing: Face = pitch > 45 ? 'down' : pitch < -45 ? 'up' : look;
     return name === 'observer' ? facing : oppositeFace(facing);
@@ -70,6 +94,20 @@ function facingOf(name: string, look: Side, { face, pitch }: SettingDown): strin
   if (name.endsWith('_trapdoor')) return isSide(face) ? face : oppositeSide(look);
   if (name.endsWith('anvil')) return clockwise(look);
   return FACES_AWAY.test(name) ? look : oppositeSide(look);
+}
+
+function isAcross(side: Side): boolean {
+  return side === 'west' || side === 'east';
+}
+
+/** Across the wall that is clicked, and towards the player; whoever looks straight at the wall decides nothing. */
+function alongWall({ face, yaw }: SettingDown): Face {
+  const turn = (yaw * Math.PI) / 180;
+  const [south, west] = [Math.cos(turn), Math.sin(turn)];
+  const [sideways, towards, away] =
+    isSide(face) && isAcross(face) ? ([south, 'north', 'south'] as const) : ([west, 'east', 'west'] as const);
+  if (Math.abs(sideways) < 0.001) return face;
+  return sideways > 0 ? towards : away;
 }
 
 function axisOf(face: Face): string {

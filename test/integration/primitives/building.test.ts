@@ -94,6 +94,28 @@ it('takes away and sets down again what lands where the block it was set against
   expect(arena.world.blockAt(held.position).name).toBe('air');
 }, 60_000);
 
+it('sets a trapdoor high in its place with nothing beside it, against earth that goes again, and a flower into a pot', async () => {
+  const cells = [
+    cell(0, 0, 0, 'cobblestone'),
+    cell(0, 1, 0, 'oak_trapdoor[facing=south,half=top]'),
+    cell(2, 0, 0, 'potted_poppy'),
+    cell(4, 0, 0, 'white_banner[rotation=6]'),
+  ];
+  await give(arena, ada, {
+    cobblestone: 1,
+    oak_trapdoor: 1,
+    flower_pot: 1,
+    poppy: 1,
+    white_banner: 1,
+    dirt: 2,
+  });
+  const { end } = within(ada, { goods: new Set(['cobblestone']) });
+  const outcome = await buildSection(ada, blueprintOf('porch', cells, true));
+  end();
+  expect(outcome).toMatchObject({ kind: 'completed', done: 4 });
+  expect(carriedCount(ada, 'dirt')).toBe(2);
+}, 60_000);
+
 it('steps off what hangs high up before it digs it away, and falls from nothing', async () => {
   const [roof, pile] = [cell(0, 7, 0, 'cobblestone'), cell(0, 7, 1, 'dirt')];
   for (const { position, block } of [roof, pile]) arena.world.setBlock(position, block);

@@ -5,7 +5,7 @@ import { liquidsOf } from '../data/liquids.js';
 import { requireEntry } from '../data/version-data.js';
 import type { GameState } from '../game.js';
 import { randomFor } from '../random.js';
-import { CROPS } from '../rules/plant-soil.js';
+import { CROPS } from '../../../game/plant-soils.js';
 import { changeBlock } from '../terrain/change-block.js';
 import type { Body } from '../entities/physics.js';
 

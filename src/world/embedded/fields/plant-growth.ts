@@ -5,7 +5,7 @@ import { requireEntry } from '../data/version-data.js';
 import type { GameState } from '../game.js';
 import { wholeBetween, type Random } from '../random.js';
 import { growthChance, GROWTH_LIGHT } from '../rules/growth.js';
-import { EARTH } from '../rules/plant-soil.js';
+import { EARTH } from '../../../game/plant-soils.js';
 import { changeBlock } from '../terrain/change-block.js';
 import { lightAt, seesSky } from '../terrain/light.js';
 import type { RandomTickRule } from '../terrain/random-tick-rule.js';

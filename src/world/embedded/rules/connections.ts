@@ -117,8 +117,8 @@ const HANGS_ON: Readonly<Record<string, 'below' | 'behind' | 'above'>> = {
   snow: 'below',
   cake: 'below',
 };
-const STANDS_BELOW = /(_carpet|_pressure_plate|_sign|_rail|_mushroom|^rail)$/;
-const HANGS_BEHIND = /(_wall_sign|_wall_banner|_wall_torch)$/;
+const STANDS_BELOW = /(_carpet|_pressure_plate|_sign|_banner|_rail|_mushroom|^rail)$/;
+const HANGS_BEHIND = /(_wall_sign|_wall_banner|_wall_torch|^tripwire_hook)$/;
 
 /** What a block needs to stay where it is; null where it stands by itself. */
 function supportOf(block: BlockType, properties: Properties): 'below' | 'behind' | 'above' | null {
@@ -126,6 +126,7 @@ function supportOf(block: BlockType, properties: Properties): 'below' | 'behind'
     return properties['face'] === 'wall' ? 'behind' : properties['face'] === 'ceiling' ? 'above' : 'below';
   }
   if (HANGS_BEHIND.test(block.name)) return 'behind';
+  if (block.name.endsWith('_hanging_sign')) return block.name.includes('_wall_') ? null : 'above';
   return HANGS_ON[block.name] ?? (STANDS_BELOW.test(block.name) ? 'below' : null);
 }
 

@@ -1,7 +1,7 @@
 import type { Position } from '../../../base/position.js';
 import { isReplaceable } from '../../../game/replaceable.js';
 import { propertiesOf, stateWith, type StateChange } from '../data/block-states.js';
-import { formOf, orientation, type SettingDown } from '../../../game/set-down.js';
+import { COUNTS, formOf, orientation, pottedAs, TWO_HIGH, type SettingDown } from '../../../game/set-down.js';
 import { across, clockwise, FACES, oppositeSide, sideOfYaw, type Face } from '../data/faces.js';
 import { liquidsOf } from '../data/liquids.js';
 import type { BlockType, VersionData } from '../data/version-data.js';
@@ -19,7 +19,7 @@ export type Placement =
   | { readonly kind: 'place'; readonly block: BlockType; readonly changes: readonly StateChange[] }
   | {
       readonly kind: 'refused';
-      readonly reason: 'not-a-block' | 'occupied' | 'no-support' | 'not-supported-yet';
+      readonly reason: 'not-a-block' | 'occupied' | 'no-support';
     };
 
 // Items whose block bears another name; the wall form is chosen by the face.
@@ -36,22 +36,27 @@ const BLOCK_OF_ITEM: Readonly<Record<string, string>> = {
   cocoa_beans: 'cocoa',
   sweet_berries: 'sweet_berry_bush',
 };
-// Two-block things and plants that grow: see "Left for later" in src/world/README.md.
-const LATER =
-  /(_hanging_sign|_banner|_head|_skull)$|^(sunflower|lilac|rose_bush|peony|tall_grass|large_fern)$/;
 /** Where the block would stand and how, or why not. Does not look at entities in the way. */
 export function planPlacement(data: VersionData, blocks: BlockReader, request: PlacementRequest): Placement {
   const name = BLOCK_OF_ITEM[request.item] ?? request.item;
+  const clickedState = blocks.stateAt(request.against);
+  const potted =
+    data.blockOfState(clickedState).name === 'flower_pot' && data.blocks.get(pottedAs(request.item));
+  if (potted && !request.isSneaking) {
+    return {
+      kind: 'place',
+      block: potted,
+      changes: [{ position: request.against, state: potted.defaultState }],
+    };
+  }
   const block = data.blocks.get(name);
   if (!block || name === 'air') return { kind: 'refused', reason: 'not-a-block' };
-  if (LATER.test(name)) return { kind: 'refused', reason: 'not-supported-yet' };
-  const clickedState = blocks.stateAt(request.against);
-  const merged = doubleSlab(data, request, block, clickedState);
+  const merged = oneMore(data, request, block, clickedState);
   if (merged) return { kind: 'place', block, changes: [merged] };
   const isInto = isReplaceable(data.blockOfState(clickedState).name);
   const position = isInto ? request.against : across(request.against, request.face);
   const present = blocks.stateAt(position);
-  const second = doubleSlab(data, { ...request, against: position, face: 'up' }, block, present, true);
+  const second = oneMore(data, { ...request, against: position, face: 'up' }, block, present, true);
   if (second) return { kind: 'place', block, changes: [second] };
   if (!isReplaceable(data.blockOfState(present).name)) return { kind: 'refused', reason: 'occupied' };
   return placeAt(data, blocks, { ...request, face: isInto ? 'up' : request.face }, block, position);
@@ -74,7 +79,7 @@ function placeAt(
     return chestPlacement(data, blocks, request, block, position);
   }
   if (block.name.endsWith('_bed')) return bedPlacement(data, blocks, block, position, request);
-  if (block.name.endsWith('_door')) return doorPlacement(data, blocks, block, position, state);
+  if (TWO_HIGH.test(block.name)) return twoHighPlacement(data, blocks, block, position, state);
   state = connectedState(data, blocks, position, state);
   if (!isSupported(data, blocks, position, state)) {
     const fallback = request.face !== 'up' && standing !== block ? stateWith(standing, {}) : null;
@@ -95,16 +100,24 @@ function formFor(data: VersionData, block: BlockType, face: Face): BlockType | n
   return name === null ? null : (data.blocks.get(name) ?? block);
 }
 
-function doubleSlab(
+/** A second slab that makes it a double one, a further layer of snow, candle, egg. */
+function oneMore(
   data: VersionData,
   request: PlacementRequest,
   block: BlockType,
   state: number,
   isAnySide = false,
 ): StateChange | null {
-  const present = data.blockOfState(state);
-  if (present !== block || !block.name.endsWith('_slab')) return null;
-  const { type } = propertiesOf(block, state);
+  if (data.blockOfState(state) !== block) return null;
+  const properties = propertiesOf(block, state);
+  for (const { name, values } of block.properties) {
+    const next = String(Number(properties[name]) + 1);
+    if (!(COUNTS as readonly string[]).includes(name) || request.isSneaking || !values.includes(next))
+      continue;
+    return { position: request.against, state: stateWith(block, { [name]: next }, state) };
+  }
+  if (!block.name.endsWith('_slab')) return null;
+  const { type } = properties;
   const completes =
     (type === 'bottom' && request.face === 'up') || (type === 'top' && request.face === 'down');
   if (type === 'double' || !(completes || isAnySide)) return null;
@@ -165,7 +178,7 @@ function bedPlacement(
   };
 }
 
-function doorPlacement(
+function twoHighPlacement(
   data: VersionData,
   blocks: BlockReader,
   block: BlockType,
@@ -175,13 +188,16 @@ function doorPlacement(
   const above = across(position, 'up');
   if (!isReplaceable(data.blockOfState(blocks.stateAt(above)).name))
     return { kind: 'refused', reason: 'occupied' };
-  if (!isSturdy(data, blocks.stateAt(across(position, 'down'))))
-    return { kind: 'refused', reason: 'no-support' };
+  const lower = stateWith(block, { half: 'lower' }, state);
+  const isHeld = block.name.endsWith('_door')
+    ? isSturdy(data, blocks.stateAt(across(position, 'down')))
+    : isSupported(data, blocks, position, lower);
+  if (!isHeld) return { kind: 'refused', reason: 'no-support' };
   return {
     kind: 'place',
     block,
     changes: [
-      { position, state: stateWith(block, { half: 'lower' }, state) },
+      { position, state: lower },
       { position: above, state: stateWith(block, { half: 'upper' }, state) },
     ],
   };
