@@ -25,6 +25,11 @@ const SMALL: ReadonlyMap<string, number> = new Map([
   ...TENS.map((word, index) => [word, (index + 2) * 10] as const),
 ]);
 
+/** A text with its small numbers in digits: "five by five" is "5 by 5". */
+export function inDigits(text: string): string {
+  return text.replaceAll(/[a-z]+/g, (word) => String(SMALL.get(word) ?? word));
+}
+
 /** Parts of a dozen or a stack. */
 const FRACTIONS: ReadonlyMap<string, number> = new Map([
   ['half', 0.5],

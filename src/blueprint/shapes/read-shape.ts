@@ -1,5 +1,6 @@
 import { resolveItemName } from '../../game/names/names.js';
 import type { Registry } from '../../game/registry.js';
+import { inDigits } from '../../speech/amounts.js';
 import { withoutCourtesy } from '../../speech/small-words.js';
 import type { Blueprint } from '../blueprint.js';
 import { shapeOf, type Shape, type ShapeSize } from './shape.js';
@@ -15,7 +16,8 @@ const NOUNS: readonly (readonly [RegExp, Shape])[] = [
   [/\b(hut|shed|shack|cabin|shelter)\b/, 'hut'],
   [/\bpyramid\b/, 'pyramid'],
   [/\b(staircase|stairway|stairs)\b/, 'stairs'],
-  [/\b(tower|pillar|column)\b/, 'tower'],
+  [/\b(watch)?tower\b/, 'tower'],
+  [/\b(pillar|column)\b/, 'pillar'],
   [/\b(cube|block of)\b/, 'cube'],
   [/\b(room|box)\b/, 'room'],
   [/\b(floor|platform|square)\b/, 'floor'],
@@ -24,6 +26,11 @@ const NOUNS: readonly (readonly [RegExp, Shape])[] = [
 const VERB = /^(?:build|construct|erect|raise|make|put up)\s+(?:me\s+|us\s+)?/;
 const SIZE = /(\d+)\s*(?:x|×|by)\s*(\d+)(?:\s*(?:x|×|by)\s*(\d+))?/;
 const MEASURES = /(\d+)(?:\s*|-)(?:blocks?\s+)?(high|tall|wide|long|deep|steps?)/g;
+const BASE = /\bbase of (\d+)\b/;
+/** Where it is to be and what for changes nothing of it. */
+const ASIDE = /\s(near|beside|next to|close to|behind|in front of|here|for|on)\b.*/;
+/** What is built around something is not made of it, and how large that is nobody has said. */
+const AROUND = /\s(around|round)\s/;
 /** Items are called so too: without a size, "cobblestone stairs" are an item. */
 const ALSO_ITEMS: ReadonlySet<Shape> = new Set(['wall', 'stairs', 'cube']);
 const SMALL_WORDS =
@@ -33,9 +40,11 @@ const MOST_CELLS = 20_000;
 
 /** Reads "build a 5x5 cobblestone hut", "build a wall 10 x 2 of stone bricks", "make a pyramid 5 x 5 of sand". */
 export function readShape(registry: Registry, sentence: string): ShapeReading {
-  const text = withoutCourtesy(sentence.toLowerCase().match(/[^\s.,!?]+/g) ?? []).join(' ');
+  const said = withoutCourtesy(sentence.toLowerCase().match(/[^\s.,!?]+/g) ?? []).join(' ');
+  const text = inDigits(said).replace(ASIDE, '');
   const verb = VERB.exec(text)?.[0] ?? '';
-  const asked = text.slice(verb.length);
+  const asked = text.slice(verb.length).replace(/^1\s/, '').replace(BASE, '$1 wide');
+  if (AROUND.test(asked)) return null;
   const found = NOUNS.find(([noun]) => noun.test(asked));
   if (!found) return null;
   const [noun, shape] = found;
@@ -49,7 +58,8 @@ export function readShape(registry: Registry, sentence: string): ShapeReading {
     .replaceAll(/[,\s]+/g, ' ')
     .trim();
   if (!isSized && (verb === '' || isItem || (ALSO_ITEMS.has(shape) && material !== ''))) return null;
-  const size = sizeOf(shape, asked);
+  const [, count] = /^(\d+) /.exec(material) ?? [];
+  const size = { ...sizeOf(shape, asked), ...(shape === 'pillar' && count ? { height: Number(count) } : {}) };
   const { width = 1, depth = 1, height = 1 } = size;
   const wrong = [width, depth, height].find((blocks) => blocks < 1 || blocks > LARGEST);
   if (wrong !== undefined)
@@ -59,7 +69,7 @@ export function readShape(registry: Registry, sentence: string): ShapeReading {
     Math.min(size.width ?? 5, size.depth ?? 5) < 3
   )
     return problem(`A ${shape} needs at least 3 x 3 blocks, so that there is room in it.`);
-  const chosen = blockNamed(registry, material);
+  const chosen = blockNamed(registry, shape === 'pillar' ? material.replace(/^\d+ /, '') : material);
   if (chosen === null)
     return problem(
       `"${material}" is no block to build a ${shape} of. Say for example "build a ${shape} of cobblestone".`,

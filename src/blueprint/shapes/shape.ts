@@ -8,6 +8,7 @@ export const SHAPES = [
   'pyramid',
   'stairs',
   'tower',
+  'pillar',
   'cube',
   'room',
   'hut',
@@ -68,6 +69,9 @@ const SHAPERS: Readonly<Record<Shape, (put: Put, size: ShapeSize, parts: Parts) 
   },
   tower: (put, { width = 3, depth = width, height = 6 }, { block }) => {
     shell(put, { width, depth, height }, block);
+  },
+  pillar: (put, { width = 1, depth = width, height = 6 }, { block }) => {
+    fill(put, { width, depth, height }, block);
   },
   cube: (put, { width = 3, depth = width, height = Math.min(width, depth) }, { block }) => {
     fill(put, { width, depth, height }, block);

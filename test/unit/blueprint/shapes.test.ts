@@ -32,6 +32,9 @@ it.each<[sentence: string, name: string, sides: string, materials: Record<string
   ['could you build me a wall 10 long and 3 high out of birch', 'wall', '10x3x1', { birch_planks: 30 }],
   ['Hey bot, please make a pyramid 5 x 5 of sand!', 'pyramid', '5x3x5', { sand: 35 }],
   ['a stone tower, 8 high', 'tower', '3x8x3', { stone: 64 }],
+  ['build a five by five cobblestone hut near the chest', 'hut', '5x4x5', { cobblestone: 80, oak_door: 1 }],
+  ['build a pillar of 6 oak logs', 'pillar', '1x6x1', { oak_log: 6 }],
+  ['build one sandstone pyramid with a base of seven', 'pyramid', '7x4x7', { sandstone: 84 }],
 ])('reads "%s"', (sentence, name, sides, materials) => {
   const reading = readShape(registry, sentence);
   if (reading?.kind !== 'shape') throw new Error(`expected a shape, got ${JSON.stringify(reading)}`);
@@ -42,12 +45,16 @@ it.each<[sentence: string, name: string, sides: string, materials: Record<string
   if (materials) expect(materialsOf(registry, reading.blueprint)).toEqual(materials);
 });
 
-it.each(['craft a compass', 'build 3 cobblestone walls', 'build a furnace', 'kill a pig', 'make oak stairs'])(
-  'leaves "%s" to others',
-  (sentence) => {
-    expect(readShape(registry, sentence)).toBeNull();
-  },
-);
+it.each([
+  'craft a compass',
+  'build 3 cobblestone walls',
+  'build a furnace',
+  'kill a pig',
+  'make oak stairs',
+  'build a wall around us',
+])('leaves "%s" to others', (sentence) => {
+  expect(readShape(registry, sentence)).toBeNull();
+});
 
 it.each(['build a 900 x 2 wall', 'build a hut of gravy', 'build a 2x2 house', 'build a 0 x 3 floor'])(
   'says why "%s" cannot be built',
