@@ -2,10 +2,11 @@ import { spelledNumber } from '../speech/amounts.js';
 import { spelledText, spokenWordsIn } from '../speech/small-words.js';
 import type { Companion } from './companion.js';
 import type { Companions } from './company.js';
+import { askedOf } from './sentences/asked-of.js';
 
 /** "Both of you, come", "come here, you two": the rest of the line is what is before and after it. */
 const EVERYBODY =
-  /^@?(?:(?:yo|hey|hi|hello|ok|please)\s+)?(?:(?:all|everyone|everybody|bots|guys|team|both)(?: of you)?|you (?:two|2|three|both|all|guys))\b[\s,:]+(?=.)|[\s,]+(?:(?:both|all) of you|you (?:two|2|three|both|guys))\W*$/i;
+  /^@?(?:(?:yo|hey|hi|hello|ok|please)\s+)?(?:(?:all|everyone|everybody|bots|guys|team|both)(?: of you)?|you (?:two|2|three|both|all|guys))\b(?:[\s,]+(?:except(?: for)?|but(?: not)?|apart from)\s+\w+)?[\s,:]+(?=.)|[\s,]+(?:(?:both|all) of you|you (?:two|2|three|both|guys))\W*$/i;
 /** "Nobody touches the chest": all are told not to. */
 const NOBODY =
   /^(?:nobody|no one|none of you)\s+(?:(?:may|should|must|can|is allowed to|is to|are to)\s+)?(\w+?)(?:(?<=[cs]h|ss|x)es|s)?\b/i;
@@ -14,6 +15,14 @@ const ONE_DOES =
   /^(\w+ )(get|bring|make|craft|mine|dig|chop|kill|follow|come|go|stay|wait|help|build|collect|gather|give|take|put|cook|smelt)(?:s|es)\b/i;
 /** "Everybody follow me except Ben". */
 const BUT = /[\s,]+(?:except(?: for)?|but not)\s+(\w+)\W*$/i;
+/** "Everybody but Ben follow me". */
+const ALL_BUT = /^\W*\w+(?: of you)?[\s,]+(?:except(?: for)?|but(?: not)?|apart from)\s+(\w+)\b/i;
+/** "Whoever has bread, give me one": whom it may be, and what is wanted. */
+const WHOEVER =
+  /^(?:whoever|who ever|(?:any|some)(?:one|body) who)(?: of you)? (?:has|have|got|carries)(?: got)?\s+(.+)$/i;
+/** "If Ben has logs, ask him for 2": who, what, and how many or what of it. */
+const IF_OTHER_HAS =
+  /^(.*?)\bif (?!(?:you|i|we|he|she|it|they|there)\b)(\w+) (?:has|have|had|got|carries)(?: got)? (?:(?:any|some|enough|an?) )?(.+?)[\s,]+(?:then )?(?:ask (?:him|her|them|\2)(?: to (?:give|bring|hand)(?: (?:you|me|us))?| for)?|(?:get|take|fetch|grab)(?= .*\b(?:from|off) (?:him|her|them|\2)\b))\s*(.*?)(?:\s+(?:from|off) (?:him|her|them|\2))?\W*$/i;
 /** "One of you, get some wood". */
 const ANYBODY =
   /^@?(?:(?:can|could|will|would)\s+)?(?:(?:one|any|either) of you|(?:some|any)(?:one|body))\b(?! (?:has|have|got)\b)[\s,:]+(?=.)/i;
@@ -46,15 +55,6 @@ const SWAP = /\b(?:swap|switch|trade|exchange|change)\s+(?:places?|positions?|sp
 /** Before a name at the end that is no call: "follow Ben", "give it to Ben". */
 const TAKES_NAME =
   /\b(?:to|with|for|at|from|near|by|behind|beside|of|than|like|as|is|are|was|and|or|except|but|without|on|after|about|around|not|does|did|has|follow\w*|kill|attack|fight|hit|give|bring|hand|get|make|tell|ask|help|protect|guard|defend|find|see|meet|visit|join|watch|face|love|called|named|hello|hi|hey|where)$/i;
-/** "Ask Ben if he has coal": what Ben is asked. */
-const ASKED_IF: readonly (readonly [RegExp, string])[] = [
-  [/^(?:if|whether) (?:he|she|it|they) (?:has|have|got)\b/i, 'do you have'],
-  [/^(?:if|whether) (?:he|she|it|they) (?:is|are)\b/i, 'are you'],
-  [/^(?:if|whether) (?:he|she|it|they) (can|could|will|did)\b/i, '$1 you'],
-  [/^(what|how (?:much|many) \w+) (?:he|she|it|they) (?:has|have|carries|got)\b/i, '$1 do you have'],
-  [/^(where|how|what) (?:he|she|it|they) (?:is|are)\b/i, '$1 are you'],
-];
-
 /** A line without whom it is said to. */
 interface Addressed {
   readonly text: string;
@@ -110,7 +110,12 @@ export class Addressing {
   }
 
   /** "The other one" of two is who was not spoken to last. */
-  withNames(said: string, speaker: string): string {
+  withNames(typed: string, speaker: string): string {
+    const said = typed.replace(
+      IF_OTHER_HAS,
+      (_, before: string, who: string, thing: string, wanted: string) =>
+        `${before}ask ${who} for ${wantedOf(thing, wanted)}`,
+    );
     const line = said.replace(TELL_HIM, (all, before: string, verb: string) => {
       const named = spokenWordsIn(before.toLowerCase())
         .slice(1)
@@ -165,9 +170,15 @@ export class Addressing {
       const able = all.find((each) => this.talk.isOrder(each, anyone, speaker));
       return { text: anyone, named: able ? [able] : meant };
     }
+    const has = WHOEVER.exec(text)?.[1];
+    if (has !== undefined) {
+      const asked = `if you have ${has}`;
+      const able = this.company.companions.find((each) => this.talk.isOrder(each, asked, speaker));
+      return { text: asked, named: able ? [able] : this.talk.meantBy(speaker) };
+    }
     if (NOBODY.test(text)) return { text: text.replace(NOBODY, 'do not $1'), named: 'all' };
     if (!EVERYBODY.test(text)) return { text, named: null };
-    const spared = this.company.find(BUT.exec(text)?.[1] ?? '');
+    const spared = this.company.find((ALL_BUT.exec(text) ?? BUT.exec(text))?.[1] ?? '');
     const toAll = text.replace(EVERYBODY, '');
     if (!spared) return { text: toAll, named: 'all' };
     return { text: toAll.replace(BUT, ''), named: this.company.companions.filter((each) => each !== spared) };
@@ -194,7 +205,7 @@ export class Addressing {
     const [first = ''] = spokenWordsIn(rest.toLowerCase());
     if (!one || !told || OF_A_THING.test(first) || spelledNumber([first]) !== null) return null;
     // "Ask Ben for a torch", said to Ben; "tell Ben to follow you", said to Andy.
-    const asked = ASKED_IF.reduce((words, [pattern, meant]) => words.replace(pattern, meant), rest);
+    const asked = askedOf(rest);
     if (asked !== rest) return { text: asked, named: called === undefined ? 'all' : all };
     const wordings = all.includes(told)
       ? [rest.replace(/^for\s+/i, 'give me ')]
@@ -220,4 +231,12 @@ export class Addressing {
   #names(): string {
     return this.company.companions.map(({ name }) => name).join('|');
   }
+}
+
+/** "2", "some of them" of logs: "2 logs", "some logs"; nothing, or "it", is the thing itself. */
+function wantedOf(thing: string, wanted: string): string {
+  const amount = wanted.replace(/^(?:it|them)$|\s+of (?:it|them)$/i, '');
+  const isAmount =
+    amount === '' || /^(?:some|any|all|one|a few)$/i.test(amount) || spelledNumber([amount]) !== null;
+  return isAmount ? `${amount} ${thing}`.trim() : amount;
 }

@@ -3,8 +3,10 @@ import type { ItemCounts } from '../base/item-counts.js';
 import { namesMeant, resolveItemName } from '../game/names/names.js';
 import type { WorkerBot } from '../run/adopt-bot.js';
 import type { CommandResult } from './command.js';
+import type { Companion } from './companion.js';
 import { carriedBy, registryOf } from './in-words.js';
 import type { TypedCall } from './read-call.js';
+import { commandOf } from './registry.js';
 import { thingOf } from './sentences/chain.js';
 import { GO_THERE, undoneIn } from './sentences/pointing.js';
 import type { Request } from './sentences/read-request.js';
@@ -82,6 +84,20 @@ export function undoing(bot: WorkerBot, { request, carried }: Last, text: string
   if (name === 'takeFromChest' && /^(?:away|back|)$/.test(way))
     return { name: 'putInChest', values: [item, moved(), ...chest] };
   return name === 'placeHere' || PLACES.test(words) ? { name: 'collectBlocks', values: [item, 1] } : null;
+}
+
+/** What was stopped last, to be gone on with; else the end of waiting. Null where there is neither. */
+export function resumed({ jobs, doing }: Companion): TypedCall | null {
+  if (doing !== null && doing !== 'stay') return null;
+  const left = jobs.findLast(({ command }) => commandOf(command)?.isEndless !== true);
+  if (left?.result.kind === 'cancelled') return { name: left.command, values: Object.values(left.values) };
+  return doing === 'stay' ? { name: 'stop', values: [] } : null;
+}
+
+/** What was done last, once more; null for nothing. */
+export function lastCall({ jobs }: Companion): TypedCall | null {
+  const last = jobs.at(-1);
+  return last ? { name: last.command, values: Object.values(last.values) } : null;
 }
 
 /** They lead to what was asked for. */

@@ -15,6 +15,7 @@ import type { Request } from './sentences/read-request.js';
 import { saysSomething } from '../speech/clauses.js';
 import { spelledOut, spokenWordsIn, withoutCourtesy } from '../speech/small-words.js';
 import { openingVerb } from '../speech/verbs.js';
+import { politeAnswer } from './sentences/pleasantry.js';
 import { Understanding, type Understood } from './understanding.js';
 import { Voices } from './voices.js';
 
@@ -183,8 +184,13 @@ export class Talk {
     else {
       const isToUs = isNamed || this.#goesOn(asker, text);
       const heard = this.#understanding.of(companion, text, asker, isToUs);
-      if (heard?.kind === 'request') await this.#carryOut(companion, heard.request, asker, text);
-      else if (isToUs || this.#understanding.isNamedIn(text) || this.#isAloneWithUs(companion, asker)) {
+      if (heard?.kind === 'request') {
+        for (const words of companion.isQuiet
+          ? []
+          : this.#understanding.untold(companion, text, asker, isToUs))
+          this.#voices.say(companion, words);
+        await this.#carryOut(companion, heard.request, asker, text);
+      } else if (isToUs || this.#understanding.isNamedIn(text) || this.#isAloneWithUs(companion, asker)) {
         this.#speakWith(companion, asker);
         if (this.#minds.heard(companion, asker, text)) return;
         const isCalled = isNamed || this.#understanding.isNamedIn(text);
@@ -205,43 +211,24 @@ export class Talk {
     asker: string,
     isCalled: boolean,
   ): string | null {
-    switch (said) {
-      case 'thanks':
-        return "You're welcome.";
-      case 'sorry':
-        return 'No problem.';
-      case 'bye':
-        return `Goodbye, ${asker}.`;
-      case 'who-am-i':
-        return `You are ${asker}.`;
-      case 'called':
-        return `Yes, ${asker}?`;
-      case 'tell-later':
-        return companion.isBusy ? 'I will.' : 'I am not doing anything: tell me what you want.';
-      case 'chat':
-        return 'I am no talker. Tell me what to do: "follow me", "get me 3 logs".';
-      case 'wrong':
-        return 'Then tell me what you want instead.';
-      case 'hello': {
-        const isFirst = !this.#greeted.has(asker);
-        this.#greeted.add(asker);
-        return `Hello, ${asker}.${isFirst ? ` ${WHAT_TO_SAY}` : ''}`;
-      }
-      case null: {
-        const isAsking = text.includes('?') || saysSomething(spelledOut(spokenWordsIn(text.toLowerCase())));
-        if (!isAsking || OF_SOMEBODY.test(text)) return null;
-        const why = this.#understanding.whyNot(companion, text);
-        if (why !== null) return why;
-        if (!isCalled && !this.#isAloneWithUs(companion, asker) && !asksSomebody(text)) return null;
-        const last = this.#misread.get(asker);
-        const sinceMs = Date.now() - (last?.atMs ?? -Infinity);
-        // Of several who were called one says it.
-        const isTold = isCalled ? last?.text === text && sinceMs < TOGETHER_MS : sinceMs < NOT_UNDERSTOOD_MS;
-        if (isTold) return null;
-        this.#misread.set(asker, { text, atMs: Date.now() });
-        return NOT_UNDERSTOOD;
-      }
+    if (said === 'hello') {
+      const isFirst = !this.#greeted.has(asker);
+      this.#greeted.add(asker);
+      return `Hello, ${asker}.${isFirst ? ` ${WHAT_TO_SAY}` : ''}`;
     }
+    if (said !== null) return politeAnswer(said, asker, companion.isBusy);
+    const isAsking = text.includes('?') || saysSomething(spelledOut(spokenWordsIn(text.toLowerCase())));
+    if (!isAsking || OF_SOMEBODY.test(text)) return null;
+    const why = this.#understanding.whyNot(companion, text);
+    if (why !== null) return why;
+    if (!isCalled && !this.#isAloneWithUs(companion, asker) && !asksSomebody(text)) return null;
+    const last = this.#misread.get(asker);
+    const sinceMs = Date.now() - (last?.atMs ?? -Infinity);
+    // Of several who were called one says it.
+    const isTold = isCalled ? last?.text === text && sinceMs < TOGETHER_MS : sinceMs < NOT_UNDERSTOOD_MS;
+    if (isTold) return null;
+    this.#misread.set(asker, { text, atMs: Date.now() });
+    return NOT_UNDERSTOOD;
   }
 
   /** Does what a partner's line asks for where a rule understands it. @returns whether one does */

@@ -7,38 +7,36 @@ import { rewordingsFor, strangersFor } from '../speech/rewordings.js';
 import { INTERJECTIONS, spelledText, spokenWordsIn } from '../speech/small-words.js';
 import type { CommandResult } from './command.js';
 import type { Companion } from './companion.js';
-import { doneOf, gainOf, inventoryOf, nameOf, leftToDo, undoing, type Last } from './last-asked.js';
+import { doneOf, gainOf, inventoryOf, nameOf, leftToDo, resumed, undoing, type Last } from './last-asked.js';
 import type { Companions } from './company.js';
 import { registryOf } from './in-words.js';
 import { commandOf } from './registry.js';
 import { readCall, type TypedCall } from './read-call.js';
 import { BUILDING_KINDS } from './request/read-shape.js';
 import { aboutOf, isSeveral, JOINS, RequestDesk } from './request/request-desk.js';
+import { alikeIn } from './sentences/alike.js';
 import { beyondUs } from './sentences/beyond.js';
 import { withWait, readChain, thingOf } from './sentences/chain.js';
 import { afterwardsIn } from './sentences/afterwards.js';
-import { otherwiseIn, readConditional, whyUntold } from './sentences/conditions.js';
-import { corrected, correctedWithin, moreOf, namesThing, orderAfterTelling } from './sentences/correcting.js';
-import { POINTER, withPerson, withThing } from './sentences/pointing.js';
+import { asOneCondition, otherwiseIn, readConditional, whyUntold } from './sentences/conditions.js';
+import { leftOut } from './sentences/left-out.js';
+import {
+  corrected,
+  correctedWithin,
+  moreOf,
+  namesThing,
+  orderAfterTelling,
+  withoutTold,
+} from './sentences/correcting.js';
+import { POINTER, withHalf, withPerson, withThing } from './sentences/pointing.js';
 import { permitIn } from './sentences/permitting.js';
 import { PLEASANTRIES, readPleasantry, type Pleasantry } from './sentences/pleasantry.js';
 import { plainWording } from './sentences/plain-wording.js';
+import { retold } from './sentences/retelling.js';
 import { readSentenceRequest, SPOKEN_INTENTS, type Request } from './sentences/read-request.js';
 
 const AGAIN =
   /^(?:please |and |now |ok |yes )*(?:do (?:it|that|this|the same) |the |just )?(?:same |once |one )?(?:again|(?:one|once|two) more(?: time)?|another(?: one)?|same thing|more|(?:and )?you (?:too|as well|also)|(?:and )?you|too|as well|same for you)(?: please| pls| plz| now| time)*$/;
-
-/** "Do the same as Ben", "do what Ben does", "copy Ben"; "help Ben", "give Ben a hand". */
-const COPY = String.raw`\b(?:do|doing|make|get|build|copy|repeat)\b.*\b(?:same|what|whatever|like)\b.*\bNAME\b|\bcopy NAME\b`;
-const HELP = String.raw`\b(?:help|assist|support)(?: out)? NAME\b(?! to\b)|\b(?:give|lend) NAME (?:a |some )?(?:hand|help)\b`;
-/** What goes sooner with two. */
-const SHARED: ReadonlySet<string> = new Set([
-  'collectBlocks',
-  'attack',
-  'pickUpItems',
-  'goal',
-  'followPlayer',
-]);
 
 /** What is done to a thing that was named before. */
 const HANDLING: ReadonlySet<string> = new Set([
@@ -60,6 +58,8 @@ const GO_ON =
 const NOT_OURS = /\bwithout \w+ing\b|\bremind (?:me|us)\b/i;
 /** "A wooden one": of what was asked for before. */
 const OF_A_KIND = /\b(?:an?|the|another) \w+ ones?\b/i;
+/** "*waves at Andy*": it is played, and asks for nothing. */
+const EMOTE = /^\s*\*\w+s\b[^*]*\*\s*$/;
 const NO_LATER = 'I do not wait for that: say it again when it is so, or "wait 5 minutes, then come here".';
 
 /** What a line comes to. */
@@ -77,6 +77,8 @@ export class Understanding {
   readonly #spokenOf = new Map<string, { readonly thing: string; readonly atMs: number }>();
   /** Whom each player has named last: "him". */
   readonly #person = new Map<string, string>();
+  /** Of what each player has told something since. */
+  readonly #told = new Map<string, string>();
   /** In which words it was asked for. */
   readonly #words = new WeakMap<Request, string>();
   /** Of what a corrected amount asks for, how many were done before. */
@@ -86,10 +88,11 @@ export class Understanding {
   constructor(private readonly company: Companions) {}
 
   /** What a player's line comes to: as it was typed, else as it may be meant; null: nobody could tell. */
-  of(companion: Companion, text: string, asker: string, isNamed: boolean): Understood | null {
+  of(companion: Companion, typed: string, asker: string, isNamed: boolean): Understood | null {
     const { bot } = companion.worker;
-    if (!bot) return null;
+    if (!bot || EMOTE.test(typed)) return null;
     const registry = registryOf(bot);
+    const text = withHalf(bot, asOneCondition(typed));
     const listeners = this.#listeners(bot, asker, isNamed);
     if (isForOthers(text, listeners)) return null;
     if (this.#isCall(text))
@@ -99,7 +102,10 @@ export class Understanding {
     const said = this.#withPerson(text, asker, listeners);
     if (said !== text) return this.of(companion, said, asker, isNamed);
     if (NOT_OURS.test(text)) return null;
-    const alike = this.#alike(companion, text);
+    const told = this.#told.get(asker);
+    const again = told === undefined ? null : retold(told, text);
+    if (again) return { kind: 'request', request: { call: again, orElse: () => [] } };
+    const alike = alikeIn(this.company, companion, text);
     if (alike) return alike;
     const meant = correctedWithin(registry, spelledText(text));
     if (meant !== null) return this.of(companion, meant, asker, isNamed);
@@ -120,13 +126,17 @@ export class Understanding {
     if (goneOn) return { kind: 'request', request: { call: goneOn, orElse: () => [] } };
     const before = this.#readWithBefore(bot, text, asker, listeners, asTyped);
     if (before) return before;
-    if (asTyped) return this.#noted(asTyped, text);
+    if (asTyped && asTyped.kind !== 'chat') return this.#noted(asTyped, text);
     const untold = isForUs(text, listeners) ? whyUntold(text) : null;
     // "I do not need the dirt, throw it away": of what is told before.
     const order = untold === null ? orderAfterTelling(registry, text) : null;
     const ordered = order === null ? null : this.#readAsTyped(registry, order, asker, listeners);
     if (order !== null && ordered?.kind === 'request') return this.#noted(ordered, order);
     if (untold !== null) return { kind: 'told', words: untold };
+    const asked = isForUs(text, listeners) ? withoutTold(text) : null;
+    const left = asked === null ? null : this.#readAsTyped(registry, asked, asker, listeners);
+    if (asked !== null && left?.kind === 'request') return this.#noted(left, asked);
+    if (asTyped) return asTyped;
     for (const wording of rewordings(registry, text, listeners)) {
       const heard = this.#readAsTyped(registry, wording, asker, { ...listeners, isGuess: true });
       if (heard) return this.#noted(heard, wording);
@@ -180,28 +190,6 @@ export class Understanding {
     const person = this.#person.get(asker);
     if (named !== undefined) this.#person.set(asker, named);
     return named !== undefined || person === undefined ? text : withPerson(text, person);
-  }
-
-  /** "Do the same as Ben", "help Ben": what another does, or did last; null where a line says nothing of the kind. */
-  #alike(companion: Companion, text: string): Understood | null {
-    const others = this.company.companions.filter((each) => each !== companion);
-    const names = others.map(({ name }) => name).join('|');
-    const found = (pattern: string): Companion | undefined => {
-      const said =
-        names === '' ? null : new RegExp(pattern.replaceAll('NAME', `(?:${names})`), 'i').exec(text)?.[0];
-      return others.find(({ name }) => said?.toLowerCase().includes(name.toLowerCase()));
-    };
-    const copied = found(COPY);
-    const helped = copied ?? found(HELP);
-    if (!helped) return null;
-    const now = helped.underWay;
-    const call = copied
-      ? (now ?? lastCall(helped))
-      : now && SHARED.has(now.name)
-        ? now
-        : { name: 'goToPlayer', values: [helped.name] };
-    if (!call) return { kind: 'told', words: `${helped.name} has done nothing yet.` };
-    return { kind: 'request', request: { call, orElse: () => [] } };
   }
 
   /** "Ben!": nothing but names of ours. */
@@ -321,6 +309,21 @@ export class Understanding {
     return bot && this.#readAsTyped(registryOf(bot), text, asker, this.#listeners(bot, asker, isNamed));
   }
 
+  /** What is told of the parts of a line that nothing is made of, where the rest is done. */
+  untold(companion: Companion, text: string, asker: string, isNamed: boolean): readonly string[] {
+    const { bot } = companion.worker;
+    const read = (part: string): Request | null => {
+      const heard = this.of(companion, part, asker, isNamed);
+      return heard?.kind === 'request' ? heard.request : null;
+    };
+    const parts = bot ? leftOut(registryOf(bot), text, read) : [];
+    return parts.map((part) =>
+      read(part)
+        ? `Say this by itself: "${part}".`
+        : (this.whyNot(companion, part) ?? `I did not understand "${part}".`),
+    );
+  }
+
   /** Why nobody does what a line asks for, where that is understood; null where it is not. */
   whyNot(companion: Companion, text: string): string | null {
     const { bot } = companion.worker;
@@ -342,10 +345,12 @@ export class Understanding {
   began(asker: string, request: Request, carried: ItemCounts): void {
     this.#last.set(asker, { request, atMs: Date.now(), carried, isDone: false, gained: null });
     this.#spokenOf.delete(asker);
+    this.#told.delete(asker);
   }
 
   /** A player asked about something. */
   spokeOf(asker: string, request: Request): void {
+    if (request.call.name === 'rememberThing') this.#told.set(asker, String(request.call.values[0]));
     const thing = thingOf(request);
     if (thing !== null && thing !== '') this.#spokenOf.set(asker, { thing, atMs: Date.now() });
   }
@@ -379,17 +384,4 @@ function isVague(heard: Understood): boolean {
     heard.kind === 'sorry' ||
     (heard.kind === 'request' && /^(?:storeEverything|request)$/.test(heard.request.call.name))
   );
-}
-
-/** What was stopped last, to be gone on with; else the end of waiting. Null where there is neither. */
-function resumed({ jobs, doing }: Companion): TypedCall | null {
-  if (doing !== null && doing !== 'stay') return null;
-  const left = jobs.findLast(({ command }) => commandOf(command)?.isEndless !== true);
-  if (left?.result.kind === 'cancelled') return { name: left.command, values: Object.values(left.values) };
-  return doing === 'stay' ? { name: 'stop', values: [] } : null;
-}
-
-function lastCall({ jobs }: Companion): TypedCall | null {
-  const last = jobs.at(-1);
-  return last ? { name: last.command, values: Object.values(last.values) } : null;
 }

@@ -1,6 +1,7 @@
 import { editDistance } from '../game/names/name-spelling.js';
 import { nameVocabulary, resolveItemName } from '../game/names/names.js';
 import type { Registry } from '../game/registry.js';
+import { spelledNumber } from './amounts.js';
 import { patternOf, wordsOfPattern } from './pattern.js';
 import { isForUs, type Company, type Intent } from './reader.js';
 import { EASY_WORDS, spelledText, spokenWordsIn } from './small-words.js';
@@ -63,7 +64,9 @@ const GRAMMAR: readonly (readonly [RegExp, string])[] = [
   [/\b(i|we) (?:no|not) (?=(?:want|need|like|have|know)\b)/, '$1 do not '],
   [/^(?:you|we) (?:have|got|carry) (how (?:many|much)) (.+)$/, '$1 $2 do you have'],
   [/\bwhy (you|we) not (?=\w)/, 'why do $1 not '],
+  [/^(?:it is|is it) possible (?:to )?have /, 'can i have '],
   [/^is possible (?:to )?/, 'is it possible to '],
+  [/^(you) (still )?(?=\w+ing\b)/, 'are $1 $2'],
   [/^how is called (.+)$/, 'what is $1 called'],
   [/^(this|that|it)( (?:place|spot|chest|house))? (?:we|i) (?:call|name) (.+)$/, 'call $1$2 $3'],
   [/^(make|craft|build|get|bring|give) for (me|us) (?=\w)/, '$1 $2 '],
@@ -172,7 +175,8 @@ function spellingsOf(word: string, { words, names, isName }: Vocabulary): readon
   const asTyped = { text: word, cost: 0 };
   const confused = CONFUSED.get(word);
   if (confused !== undefined) return [asTyped, { text: confused, cost: CONFUSED_COST }];
-  if (word.length < 2) return [asTyped];
+  // "Three" is no "tree".
+  if (word.length < 2 || spelledNumber([word]) !== null) return [asTyped];
   if (words.has(word) || names.has(word) || isName(word)) return [asTyped, ...plainForms(word, words)];
   const near: Wording[] = [...plainForms(word, words)];
   for (const known of words) {

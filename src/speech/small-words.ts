@@ -1,7 +1,7 @@
 /** How people shorten words when they type, and what it stands for. Apostrophes are taken out before. */
 const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
   [
-    'u=you, ur=your, urs=yours, r=are, y=why, n=and, k=ok, kk=ok, okay=ok, pls=please, plz=please',
+    'please=please, u=you, ur=your, urs=yours, r=are, y=why, n=and, k=ok, kk=ok, okay=ok, pls=please, plz=please',
     'plss=please, pleas=please, thx=thanks, thanx=thanks, tnx=thanks, ty=thanks, tysm=thanks',
     'thankyou=thanks, cheers=thanks, gimme=give me, gimmie=give me, lemme=let me, wanna=want to',
     'gonna=going to, gotta=got to, im=i am, ive=i have, ill=i will, dont=do not, doesnt=does not',

@@ -1,6 +1,7 @@
 import { untilAborted } from '../../base/clock.js';
 import { asSentence, listed } from '../../base/words.js';
 import { decompose, type DecomposedGoal } from '../../decompose/decompose.js';
+import { readGoals } from '../../decompose/words/goal-text.js';
 import { loadGame } from '../../game/game.js';
 import { everydayName, mobName } from '../../game/names/names.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
@@ -26,6 +27,7 @@ import { craft, freePlaceNear, smeltWith } from './making.js';
 
 const GOAL_SECONDS = 3600;
 const HUNT_SECONDS = 300;
+const MORE = /\b(?:more|another|additional)\b/i;
 /** Plans that may fail in a row before it gives up. */
 const MOST_PLANS = 4;
 
@@ -51,8 +53,9 @@ export const PURSUING = [
 ];
 
 /** Plans from what is carried, carries the plan out with its own hands; plans anew where a step fails. */
-export async function pursue({ bot, conduct, asker }: Setting, goal: string): Promise<CommandResult> {
+export async function pursue({ bot, conduct, asker }: Setting, wish: string): Promise<CommandResult> {
   const startedWith = carriedBy(bot);
+  const goal = onTop(bot, wish);
   let last: CommandResult = failed('Nothing came of it.');
   for (let tries = 0; tries < MOST_PLANS; tries++) {
     goOn(bot);
@@ -70,6 +73,15 @@ export async function pursue({ bot, conduct, asker }: Setting, goal: string): Pr
     if (last.kind === 'completed') return done(bot, plan, startedWith);
   }
   return last;
+}
+
+/** "2 more torches": with those it carries, so many in all. */
+function onTop(bot: WorkerBot, wish: string): string {
+  const reading = MORE.test(wish) ? readGoals(registryOf(bot), wish) : null;
+  const [goal, ...others] = reading?.ok === true ? reading.value.goals : [];
+  return goal?.kind === 'have' && others.length === 0
+    ? `get ${goal.quantity + carriedCount(bot, goal.item)} ${goal.item}`
+    : wish;
 }
 
 /** What it was told not to do, and a plan asks of it; null for nothing. */

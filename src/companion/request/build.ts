@@ -62,7 +62,8 @@ function whereAsked({ bot }: Setting, asker: string | null): Position {
 /** What there is most of in the hands that can be set down; a single piece, such as its table, is for other uses. */
 function likeliestBlock({ bot }: Setting): string | null {
   const blocks = Object.entries(carriedBy(bot)).filter(
-    ([item, count]) => count > 1 && item in bot.registry.blocksByName,
+    // Of torches nothing is built.
+    ([item, count]) => count > 1 && bot.registry.blocksByName[item]?.boundingBox === 'block',
   );
   return blocks.sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
 }

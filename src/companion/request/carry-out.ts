@@ -1,4 +1,5 @@
-import type { ItemCounts } from '../../base/item-counts.js';
+import { defined } from '../../base/defined.js';
+import { countsWithout, type ItemCounts } from '../../base/item-counts.js';
 import { distanceBetween, type Position } from '../../base/position.js';
 import { everydayName } from '../../game/names/names.js';
 import { Interruption } from '../../../primitives/body/ending.js';
@@ -100,9 +101,10 @@ export class RequestWork {
     };
   }
 
-  #meaningOf({ said, but = [] }: WantedThings, isDug = false): Meaning {
-    const meaning = meaningOf(registryOf(this.setting.bot), said, isDug);
-    if (!meaning) throw unknownThings(said);
+  #meaningOf({ said, but = [], each }: WantedThings, isDug = false): Meaning {
+    const known = meaningOf(registryOf(this.setting.bot), said, isDug);
+    if (!known) throw unknownThings(said);
+    const meaning = { ...known, ...defined({ most: each }) };
     if (but.length === 0) return meaning;
     const spared = but.map((each) => ({ ...this.#meaningOf(each), count: each.count }));
     return {
@@ -143,11 +145,15 @@ export class RequestWork {
     let dug = 0;
     const gained = (): number => Math.max(dug, this.#obtaining.held(meaning) - before);
     if (count === 'all' && chests.length > 0 && !isMined) {
-      this.#own = carriedBy(this.setting.bot);
+      const own = carriedBy(this.setting.bot);
+      this.#own = own;
       const taken = await this.#obtaining.fromChests(meaning, Infinity, chests);
       return {
         isDone: taken > 0,
-        words: taken > 0 ? '' : `There is ${ANYTHING.test(said) ? 'nothing' : `no ${said}`} in it.`,
+        words:
+          taken > 0
+            ? `I took ${this.#since(own)}.`
+            : `There is ${ANYTHING.test(said) ? 'nothing' : `no ${said}`} in it.`,
       };
     }
     const isOne = /(?:axe|pickaxe|shovel|hoe|sword|shears)$/.test(said);
@@ -179,6 +185,12 @@ export class RequestWork {
         ? `I ${dug > 0 ? 'dug' : 'have'} ${isAll ? Math.min(wanted, gained()) : wanted} ${said}.`
         : `I got ${gained()} of ${wanted} ${said}.`,
     };
+  }
+
+  /** What has come into the hands. */
+  #since(before: ItemCounts): string {
+    const { bot } = this.setting;
+    return itemsInWords(bot, countsWithout(carriedBy(bot), before));
   }
 
   /** The tool that was named, in hand; fetched where it is not carried. */
@@ -261,10 +273,13 @@ export class RequestWork {
       Object.assign(order, orderFrom(carriedBy(bot), meaning, most));
     }
     if (Object.keys(order).length === 0) return { isDone: false, words: 'I carry nothing of that.' };
+    const before = carriedBy(bot);
     const outcome = await depositItemIntoChest(bot, chest, order);
+    const put = itemsInWords(bot, countsWithout(before, carriedBy(bot)));
+    const isDone = outcome.kind === 'completed';
     return {
-      isDone: outcome.kind === 'completed',
-      words: `I put ${outcome.done} of ${outcome.asked} into the chest.`,
+      isDone,
+      words: `I put ${put} into the chest${isDone ? '' : ` (${outcome.done} of ${outcome.asked})`}.`,
     };
   }
 

@@ -5,8 +5,9 @@ import type { RequestPlace } from './request.js';
 const COORDINATES = /\(?\s*(-?\d+)\s*[,/ ]\s*(-?\d+)\s*[,/ ]\s*(-?\d+)\s*\)?/;
 const BESIDE_ASKER =
   /^(?:me|us|(?:(?:over|up|down|back|right) )?here\b.*|where (?:i am|we are)|the player|player|the user|user|in front of (?:me|us|the player|player))$/;
-/** Said of things and people, and of no place. */
-const NO_PLACE = /^(?:(?:my|your) hands?|them|him|her|it|their|theirs)$/;
+/** Said of things and people, of where things grow, and of no place. */
+const NO_PLACE =
+  /^(?:(?:my|your) hands?|them|him|her|it|their|theirs|(?:(?:the|those|these|that|this|some|any|a|yonder|nearby|nearest) )*(?:trees?|ground|somewhere|anywhere)(?: (?:over )?there| nearby| around)?)$/;
 const UNSAID =
   /^(?:the |a |some )?(?:location|place|spot|coordinates?|(?:specified|specific|given|certain|right|exact) (?:location|place|spot|coordinates?|blocks?))$/;
 

@@ -1,4 +1,4 @@
-import { readQuantity } from '../../speech/amounts.js';
+import { readQuantity, spelledNumber } from '../../speech/amounts.js';
 import { openingVerb } from '../../speech/verbs.js';
 import { placeIn } from './read-place.js';
 import { readShapeAsked } from './read-shape.js';
@@ -31,6 +31,12 @@ const COURTESY = new RegExp(
 const NEXT = new RegExp(
   `[.;!]+\\s*|,?\\s+(?:and\\s+)?then\\s+|,\\s*(?:and\\s+)?(?=(?:${ANY_VERB})\\b)|\\s+and\\s+(?=(?:${ANY_VERB})\\b)|\\s+to\\s+(?=(?:${ANY_VERB})\\b)`,
 );
+/** "But keep 2 for yourself". */
+const KEPT =
+  /,? (?:and|but) (?:keep|leave|save|hold on to) (?!(?:it|them|that|the rest)\b)(.+?)(?: (?:for yourself|to yourself|with you|in your (?:hands?|inventory)))?$/;
+/** "Everything out of the chest except the logs": of the things, not of the chest. */
+const EXCEPT_AFTER_CHEST =
+  /((?: (?:in|into|inside|from|out of|to))+ (?:(?:the|my|our|that|this|your) )?(?:\w+ )?(?:chest|box|barrel|storage))((?:,? (?:except(?: for)?|apart from|other than|but(?: not)?) ).+)$/;
 /** What is said of things without naming them. */
 const ASIDE =
   /\s+(?:(?:that )?you (?:have|got|own|carry|hold)\b.*|that (?:was|were|you|i)\b.*|which\b.*|too|also|as well|if (?:needed|necessary|you can|possible)|for (?:me|us|the player|player)|nearby|around(?: here)?|please|now|again|more)$/;
@@ -70,17 +76,22 @@ interface ClauseReading {
 
 /** Quotes, brackets and capitals say nothing; an amount in brackets stands before what it counts. */
 function plain(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/["“”„«»]/g, '')
-    .replace(/\s+/g, ' ')
-    .replace(/\s+(?:pls|plz|please)\b|\s+(?:would|will|could|can) you\W*$/g, '')
-    .replace(/\bat least (?=\d)/g, '')
-    .replace(/^(?:keep|leave) (.+?),? (?:and|but) (.+) the rest\b/, '$2 everything except $1')
-    .replace(/\((\d+)(?: blocks?| pieces?| items?)?\)/g, ' amount $1 ')
-    .replace(/[?!.\s]+$/, '')
-    .trim();
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/["“”„«»]/g, '')
+      .replace(/\s+/g, ' ')
+      .replace(/\s+(?:pls|plz|please)\b|\s+(?:would|will|could|can) you\W*$/g, '')
+      .replace(/\bat least (?=\d)/g, '')
+      .replace(/^(?:keep|leave) (.+?),? (?:and|but) (.+) the rest\b/, '$2 everything except $1')
+      // "Put all logs in the chest but keep 2": what stays is said of the logs.
+      .replace(KEPT, ' except $1')
+      .replace(EXCEPT_AFTER_CHEST, '$2$1')
+      .replace(/\((\d+)(?: blocks?| pieces?| items?)?\)/g, ' amount $1 ')
+      .replace(/[?!.\s]+$/, '')
+      .trim()
+  );
 }
 
 function readClause(clause: string, context: Context): ClauseReading | null {
@@ -281,7 +292,11 @@ export function thingsIn(text: string): readonly WantedThings[] {
       text,
     ) ?? [];
   if (all !== undefined && but !== undefined)
-    return thingsIn(all).map((each) => ({ ...each, but: thingsIn(but) }));
+    return thingsIn(all).map((each) => ({
+      ...each,
+      // "But two": of the same.
+      but: thingsIn(spelledNumber(but.split(' ')) === null ? but : `${but} ${each.said}`),
+    }));
   const things = text
     .split(/\s*,\s*(?:and\s+)?|\s+and\s+/)
     .map((part) => thingIn(part.trim()))
@@ -314,7 +329,7 @@ function thingIn(text: string): WantedThings | null {
     /^an? |\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|couple|pair|dozen|stacks?)\b/.test(rest);
   const said = nameOnly(quantity.ok ? quantity.rest.join(' ') : rest);
   if (said === '') return null;
-  if (ANYTHING.test(said)) return { said, count: 'all' };
+  if (ANYTHING.test(said)) return { said, count: 'all', ...(isNumbered && { each: quantity.count }) };
   return { said, count: isNumbered ? quantity.count * (quantity.unit === 'stack' ? STACK : 1) : null };
 }
 

@@ -19,6 +19,8 @@ export interface WantedThings {
   readonly count: number | 'all' | 'half' | null;
   /** What is not meant: "everything but the tools". */
   readonly but?: readonly WantedThings[];
+  /** So many of each kind: "2 of everything". */
+  readonly each?: number;
 }
 
 /** One thing to do, in the order it was asked for. */

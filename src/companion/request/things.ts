@@ -10,6 +10,8 @@ export interface Meaning {
   readonly isMeant: (item: string) => boolean;
   /** How many of an item stay where they are: "all but two". */
   readonly spared?: (item: string) => number;
+  /** No more than so many of an item. */
+  readonly most?: number;
 }
 
 /** Said of whatever a place or a list holds. */
@@ -71,8 +73,13 @@ export function meaningOf(registry: Registry, said: string, isDug = false): Mean
 }
 
 /** What is meant of things that are somewhere, without what stays there. */
-export function meantOf({ isMeant, spared = () => 0 }: Meaning, there: ItemCounts): Record<string, number> {
-  const all = Object.entries(there).map(([item, count]) => [item, count - spared(item)] as const);
+export function meantOf(
+  { isMeant, spared = () => 0, most = Infinity }: Meaning,
+  there: ItemCounts,
+): Record<string, number> {
+  const all = Object.entries(there).map(
+    ([item, count]) => [item, Math.min(count - spared(item), most)] as const,
+  );
   return Object.fromEntries(all.filter(([item, count]) => count > 0 && isMeant(item)));
 }
 

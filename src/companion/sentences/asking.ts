@@ -1,6 +1,7 @@
 import { HELP, RECIPE } from '../../speech/phrases.js';
 import { thingIn } from '../../speech/slots.js';
 import { spoken, joinedText } from './intent.js';
+import { traitOf } from './minding.js';
 
 const DO = 'do|have';
 
@@ -23,7 +24,8 @@ export const ASKING_INTENTS = {
       'how many|much <thing> are|is left|remaining|there',
       'do you|we have|got|carry a|an|any|some|enough? <thing>',
       'have you|we got|found|gotten a|an|any|some|enough? <thing>',
-      'you got|have any|some|a? <thing>|food|weapons|tools|blocks|armor',
+      'you got|have any|some|a? spare|extra|more? <thing>|food|weapons|tools|blocks|armor',
+      'how much|many do|have|did you have|got|carry|hold now|left?',
       'got any|some|a? <thing>|food|weapons|tools|blocks|armor',
       'are you carrying|holding anything|something|a|any? <thing>?',
       'what is left',
@@ -82,6 +84,9 @@ export const ASKING_INTENTS = {
       'what is taking you? so|that? long',
       'why is|does it|this|that take|taking so|that? long',
       'how much longer will|does? it|you|this? take|need|be?',
+      'how long is|does|will it|that|this going? to? take|last|need|be',
+      'are|is you still|already? following|coming|mining|digging|chopping|waiting|staying|going|fighting|crafting|building|walking|collecting <rest>?',
+      'you still <rest>',
       'how long will|does it|this|you take|need|be?',
       'why are|did|do|have not? you not? stop|stopped|stand|standing|moving|move|waiting|wait|working|doing|come|coming|follow|following|listen|listening|answer|answering|help|helping|talk|talking <rest>?',
       'who|whom told|asked|ordered|sent you <rest>?',
@@ -247,10 +252,16 @@ export const ASKING_INTENTS = {
     }),
   ),
   recallThings: spoken(
-    ['what is|are my <trait>', 'what do|does i <liking>', 'what do you know|remember about me|us'],
+    [
+      'what is|are my <trait>',
+      'what do|does i <liking>',
+      'what do you know|remember about me|us',
+      'what did|have i|we tell|told you about|of <rest>',
+      'what do you remember of|about <rest>',
+    ],
     (slots) => ({
       name: 'recallThings',
-      values: [slots['trait'] ? joinedText(slots, 'trait') : slots['liking'] ? 'likes' : 'me'],
+      values: [traitOf(slots, joinedText(slots, 'rest') || 'me')],
     }),
   ),
   modes: spoken(

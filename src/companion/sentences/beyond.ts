@@ -1,7 +1,9 @@
 import { GOAL_EXAMPLES, whyBeyond } from '../../decompose/words/goal-beyond.js';
 import { readGoals } from '../../decompose/words/goal-text.js';
+import { resolveItemName } from '../../game/names/names.js';
 import type { Registry } from '../../game/registry.js';
 import { spelledOut, spokenWordsIn, withoutCourtesy } from '../../speech/small-words.js';
+import { isSure } from '../../speech/slots.js';
 import { openingVerb, UNPLANNABLE_VERBS } from '../../speech/verbs.js';
 
 /** What people ask companions for and none of their commands does, and what can be asked for instead. */
@@ -31,6 +33,10 @@ const ARTICLE = /^(?:an?|the|my|our|your|some|me|us)$/;
 export function beyondUs(registry: Registry, text: string): string | null {
   const words = withoutCourtesy(spelledOut(spokenWordsIn(text.toLowerCase())));
   const [first = ''] = words;
+  // "I fell in a hole" is told.
+  if (/^(?:i|we|he|she|they|it)$/.test(first)) return null;
+  if (CHANGES.test(first) && OF_WORLD.test(words.slice(1).join(' ')) && !namesItem(registry, words.slice(1)))
+    return NO_WORLD;
   const building = buildingIn(words);
   if (building !== null) return `I do not know how to ${building}. I can build a wall, a house or a pyramid.`;
   if (/\bwhat (?:i|we|he|she|\w+) gave you\b/.test(words.join(' '))) return NO_GIFTS;
@@ -47,7 +53,6 @@ export function beyondUs(registry: Registry, text: string): string | null {
   const isOurs =
     (UNPLANNABLE_VERBS.has(first) && able === null) ||
     /^(?:are|is|do|does|can|will|what|where|who|why|how)$/.test(first);
-  if (able === null && CHANGES.test(first) && OF_WORLD.test(words.slice(1).join(' '))) return NO_WORLD;
   const without = /\bwithout \w+ing\b.*/.exec(words.join(' '))?.[0];
   if (without !== undefined) return `I know no way ${without}. Say it without that, and I do it my way.`;
   const isBeyond = !isOurs && !reading.ok && reading.problem.kind === 'beyond';
@@ -58,6 +63,11 @@ export function beyondUs(registry: Registry, text: string): string | null {
   const what = able === null ? 'I cannot do that.' : `I do not know how to ${verb}.`;
   const can = instead === undefined ? able : `I can do this: "${instead}".`;
   return can === null ? what : `${what} ${can}`;
+}
+
+/** "A daylight detector" is made, the day is not. */
+function namesItem(registry: Registry, words: readonly string[]): boolean {
+  return words.some((_, at) => isSure(resolveItemName(registry, words.slice(at).join(' ')).kind));
 }
 
 const NO_GIFTS = 'I do not keep who gave me what. Say what: "give Ben 3 logs".';

@@ -7,10 +7,10 @@ import { withThing } from './pointing.js';
 import type { Request } from './read-request.js';
 
 /** What stands between two things that are to be done. */
-const BETWEEN =
+export const BETWEEN =
   /(\s*[.;!]+\s+|\s*,?\s+(?:and\s+)?(?:then|after that|afterwards)[\s,]+|\s*,\s*(?:and\s+)?|\s+and\s+)/i;
 /** What tells or asks something is no order. */
-const NO_ORDER =
+export const NO_ORDER =
   /^(?:i|we|you|he|she|they|it|this|that|there|my|when|if|after|before|while|until|what|who|why|how|keep)$/;
 /** "In five minutes come here", "come here after 20 seconds": somebody waits first. */
 const DELAY =
@@ -24,7 +24,14 @@ const SHARES_VERB: ReadonlySet<string> = new Set([
   ...['equip', 'takeOff', 'consume', 'discard', 'smeltItem', 'placeHere', 'attack'],
 ]);
 /** They end or explain what goes on, and are no part of it. */
-const ALONE: ReadonlySet<string> = new Set(['stop', 'endGoal', 'help', 'modes', 'stats', 'searchWiki']);
+export const ALONE: ReadonlySet<string> = new Set([
+  'stop',
+  'endGoal',
+  'help',
+  'modes',
+  'stats',
+  'searchWiki',
+]);
 
 /**
  * Several orders of one line, to be done in order: "come here, give me 5 sticks and follow me". Null where any part of it
@@ -113,9 +120,11 @@ export function thingOf({ call, about }: Request): string | null {
 }
 
 function isOrder(part: string, read: (part: string) => Request | null): boolean {
-  const words = spelledOut(spokenWordsIn(part.toLowerCase()));
+  const words = spelledOut(spokenWordsIn(part.toLowerCase())).filter((word) => word !== 'also');
   if (NO_ORDER.test(words[0] ?? '')) return false;
   const request = read(part);
-  if (!request || ALONE.has(request.call.name)) return false;
+  // "Tell me your health" is asked for, and what is asked by the way is not.
+  const isTold = request?.call.name === 'stats' && /^(?:tell|say|report)$/.test(words[0] ?? '');
+  if (!request || (ALONE.has(request.call.name) && !isTold)) return false;
   return !PLANNED.has(request.call.name) || words.slice(0, 4).some((word) => openingVerb([word]) !== null);
 }

@@ -27,6 +27,34 @@ const OTHERWISE = /^(.+?)[\s,.;]+(?:otherwise|or else|else|if not)[\s,]+(.+)$/i;
 const ANY_CONDITION =
   /^\W*(?:if|when(?! (?:is|are|do|does|did|can|will|was)\b)|whenever|once|every time|each time|as soon as|in case)\b/i;
 
+/** "Is there food in the chest? If so bring me some". */
+const IF_SO =
+  /^\W*((?:and |please |hey )*(?:is|are|do|does|have|can|check|see|look)\b.+?)(?:[\s?,.;!]+(?:and )?if (?:so|yes)|\s*[?.;!]+\s*(?:and )?if (?:there (?:is|are)(?: any| some)?|you (?:do|have(?: any| some)?)))[\s,]+(?:then )?(\w.*)$/i;
+/** "If there is food in the chest, bring me some". */
+const IF_IN_CHEST =
+  /^\W*if there (?:is|are) (?:(?:any|some|enough|still|an?) )*(.+?) (?:left )?in(?:side)? ((?:the|my|our|that|this) (?:\w+ )?(?:chest|box|barrel))[\s,]+(?:then )?((?:please )?(?:give|bring|get|take|fetch|grab|hand)\b.*)$/i;
+
+/**
+ * What is asked first as a condition of what follows: "do you have bread? if so give me 1" is "if you have bread, give me
+ * 1". What is to come out of a chest tells by itself whether there was any.
+ */
+export function asOneCondition(line: string): string {
+  const [, question = '', order = ''] = IF_SO.exec(line) ?? [];
+  const told = spelledText(question)
+    .replace(/^(?:and |please |can you (?:check|see|look) if )*(is|are) (there|it|you)\b/i, '$2 $1')
+    .replace(/^(?:do|does) (you|we)\b/i, '$1')
+    .replace(/^have (you|we)\b/i, '$1 have')
+    .replace(/^check if\b\s*/i, '');
+  const text = order === '' ? line : `if ${told}, ${order}`;
+  const [, thing = '', chest = '', wish = ''] = IF_IN_CHEST.exec(text) ?? [];
+  if (wish === '') return text;
+  const named = withThing(wish, thing).replace(
+    /\b(some|any|one|a few|all|\d+)(?: of (?:it|them))?(?=\W*$)/i,
+    `$1 ${thing}`,
+  );
+  return /\b(?:chest|box|barrel)\b/i.test(named) ? named : `${named} from ${chest}`;
+}
+
 /** The two orders of a line that says what to do otherwise; null for any other. */
 export function otherwiseIn(line: string): { readonly first: string; readonly otherwise: string } | null {
   const [, first = '', otherwise = ''] = OTHERWISE.exec(line) ?? [];
@@ -42,6 +70,7 @@ export function whyUntold(line: string): string | null {
 
 type Fact = Pick<Conditional, 'holds' | 'words'> & { readonly thing?: string };
 
+const MAKES = /\b(?:make|craft|build|smelt|cook|bake)\b/i;
 const NEAR_BLOCKS = 32;
 const FULL = 20;
 
@@ -108,8 +137,13 @@ function factIn(bot: WorkerBot, said: string, order: string): Fact | null {
 /** What can be told of body and world, by how it is said. */
 const FACTS: readonly (readonly [RegExp, (bot: WorkerBot, what: string, order: string) => Fact | null])[] = [
   [
-    /^(?:you|we) (?:have|got|have got|carry|still have|own)\b ?(.*?)(?: left| on you| with you)?$/,
-    (bot, what, order) => carries(bot, what === '' ? order : what),
+    /^(?:you|we) (?:have|got|have got|carry|(?:still|already) have|have already|own)\b ?(.*?)(?: left| on you| with you)?$/,
+    // "Unless you have 5": of what the order is about.
+    (bot, what, order) =>
+      // Whoever makes something says by itself what it lacks.
+      what === '' && MAKES.test(order)
+        ? { holds: true, words: '' }
+        : carries(bot, /^(?:\d+|)$/.test(what) ? `${what} ${order}`.trim() : what),
   ],
   [
     /^(?:it is|it gets|it becomes|is it|the) ?(?:too )?(?:night|dark|late|night ?time)$/,

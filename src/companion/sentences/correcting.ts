@@ -15,6 +15,12 @@ const AFTERTHOUGHT =
   /\s*\b(?:please|instead|rather|of (?:them|those|it)|ones?|pieces|(?:is|are|would be) (?:enough|fine|ok|plenty)|will do)$/;
 /** "A stone one, I mean": said at the end, it takes back as well. */
 const MARK_AT_END = /^(.+?) (i (?:mean|meant|said)|instead|rather)$/;
+/** How somebody feels, before what is wanted. */
+const FEELING =
+  /^\W*i(?:'m| am|m) (?:(?:so|very|really|too|a bit) )?(?:scared|afraid|frightened|lonely|lost|bored|sad|cold|tired|busy|new here|stuck)\b[\s,.;!]*(?:so |and |please )*(?=\w)/i;
+/** What is told, and asks for nothing. */
+const TOLD =
+  /^(?:(?:i|we|he|she|they|it|there|this|that|my|our|his|her)\b(?! (?:need|want|would|should|must)\b)|(?:it|that|there)'s\b|i'm\b|im\b|theres\b)/i;
 /** Of several the next is meant: the same once more. */
 const OTHER_ONE =
   /^(?:(?:no|nope|wait|sorry|not) (?:that |this )?)*(?:the other(?: ones?)?|a different one)$/;
@@ -82,18 +88,38 @@ export function moreOf(registry: Registry, before: string, line: string): string
   const isOwnVerb = verb.split(' ').some((word) => openingVerb([word]) !== null);
   return isOwnVerb && thing && others.length === 0
     ? `${verb} ${number} ${words.slice(thing.from, thing.to).join(' ')}`
-    : corrected(registry, before, `make it ${number}`);
+    : (corrected(registry, before, `make it ${number}`)?.replace(
+        new RegExp(`\\b${number}\\b`),
+        `${number} more`,
+      ) ?? null);
 }
 
 /** "Give me 3 torches, never mind, make it 2": what is meant in the end; null where a line puts nothing of itself right. */
 export function correctedWithin(registry: Registry, line: string): string | null {
-  const [, before = '', after = ''] = SECOND_THOUGHT.exec(line) ?? [];
-  return before === '' ? null : corrected(registry, before, after);
+  const [, said = '', after = ''] = SECOND_THOUGHT.exec(line) ?? [];
+  // "Logs, but no oak": what is not wanted is not meant instead.
+  const before = /\bbut$/i.test(said) ? '' : said;
+  const words = after.split(/\s+/);
+  // "Put the charcoal, no, the coal in the chest": what is put right ends before the line does.
+  for (let to = before === '' ? 0 : words.length; to > 1; to--) {
+    const meant = corrected(registry, before, words.slice(0, to).join(' '));
+    if (meant !== null) return [meant, ...words.slice(to)].join(' ');
+  }
+  return null;
 }
 
 /** Whether some words name a thing. */
 export function namesThing(registry: Registry, text: string): boolean {
   return thingsIn(registry, wordsIn(text)).length > 0;
+}
+
+/** "Mine 4 coal, my pickaxe broke", "I am scared, stay with me": the line without what is only told; null where all is asked, or nothing. */
+export function withoutTold(text: string): string | null {
+  const feeling = text.replace(FEELING, '');
+  if (feeling !== text) return feeling;
+  const pieces = text.split(/\s*[.;!?]+\s+|\s*,\s*(?:and\s+)?|\s+(?:and|but|because|cause|cuz)\s+/i);
+  const orders = pieces.filter((piece) => !TOLD.test(piece.trim()));
+  return orders.length === 0 || orders.length === pieces.length ? null : orders.join(' and ');
 }
 
 /** "I do not need the dirt, throw it away": the order at the end, about what is named before it; null where there is none. */

@@ -82,13 +82,21 @@ export const MINDING_INTENTS = {
       values: [joinedText(slots, 'who'), `give me ${joinedText(slots, 'thing')}`],
     }),
   ),
-  rememberThing: spoken(['my <trait> is|are <rest>', 'remember|note that? i <liking> <rest>'], (slots) => ({
+  rememberThing: spoken(
+    ['my <trait> is|are <rest>', 'remember|note that? i <liking> <rest>', 'call me <rest>'],
+    (slots) => ({
+      name: 'rememberThing',
+      // "Green, not pink".
+      values: [traitOf(slots, 'nickname'), joinedText(slots, 'rest').replace(/ (?:and )?not .*$/, '')],
+    }),
+  ),
+  rememberTold: spoken(['remember|note|memorize|memorise that <rest>'], (slots) => ({
     name: 'rememberThing',
-    values: [slots['trait'] ? joinedText(slots, 'trait') : 'likes', joinedText(slots, 'rest')],
+    values: noteOf(slots['rest'] ?? []),
   })),
   forgetThing: spoken(['forget|delete|erase my <trait>', 'forget what i <liking>'], (slots) => ({
     name: 'forgetThing',
-    values: [slots['trait'] ? joinedText(slots, 'trait') : 'likes'],
+    values: [traitOf(slots)],
   })),
   newAction: spoken(
     [
@@ -203,6 +211,21 @@ function ruleCall(name: string, slots: Slots): TypedCall {
   const isAct = act === '' && actOf(first) !== null;
   const said = isAct ? others : [first, ...others];
   return { name, values: [said.join(' ') || 'anything', (isAct ? first : act) || 'touch'] };
+}
+
+/** What somebody tells of: "favourite wood", or what they like and what they do not. */
+export function traitOf(slots: Slots, otherwise = ''): string {
+  if (slots['trait']) return joinedText(slots, 'trait');
+  const liking = joinedText(slots, 'liking');
+  if (liking === '') return otherwise;
+  return liking === 'hate' ? 'dislikes' : /^(?:need|want)$/.test(liking) ? 'wishes' : 'likes';
+}
+
+/** "Tom owes me 5 iron" is "me 5 iron" of "tom owes": what else is told of Tom leaves it as it is. */
+function noteOf(words: readonly string[]): readonly [string, string] {
+  const told = words.filter((word, at) => at > 0 || !/^(?:the|a|an|my|our)$/.test(word));
+  const about = Math.min(2, told.length - 1);
+  return [told.slice(0, about).join(' ') || 'note', told.slice(about).join(' ')];
 }
 
 function habitOf(slots: Slots): string {

@@ -44,6 +44,23 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/^(.+?) goes? to (me|us)\W*$/i, 'give $2 $1'],
   // "Put the table down next to the chest".
   [/\b(put|set|lay) (.+?) down (?=(?:next to|beside|near|in front of|behind|on|by) )/i, '$1 $2 '],
+  // "I go afk, follow Bob till I am back": what never ends ends when it is called off.
+  [
+    /^\W*i (?:(?:need|have|got|am going|will|must) )*(?:to )?(?:(?:go|be) )?away\b(?: for [\w ]{1,20}?)?[\s,.;!]+(?:so |and |please )*(?=\w)/i,
+    '',
+  ],
+  [/^\W*(?:i (?:will )?)?be (?:right back|back (?:soon|later))[\s,.;!]+(?:so |and |please )*(?=\w)/i, ''],
+  [
+    /[\s,]+(?:until|till|while|for as long as) (?:i|we) (?:(?:am|are|get|come) (?:back(?: again)?|here again|away|gone|afk)|return|(?:go|come) (?:away|home)|sleep|rest|eat)\W*$/i,
+    '',
+  ],
+  // "You two get 4 dirt each": everybody is told.
+  [/[\s,]+(?:each|apiece)(?: of you)?\W*$/i, ''],
+  // "Three woods of oak": of the tree, logs.
+  [/\b(?:woods?|logs?) of (oak|spruce|birch|jungle|acacia|dark oak|mangrove|cherry)\b/i, '$1 logs'],
+  [/\bwhere (is|are) (?:situated|located) /i, 'where $1 '],
+  // "Tom said he needs 3 logs".
+  [/^(\w+) (?:said|says|told (?:me|us)) (?:that )?(?:he|she|they) (needs?|wants?) /i, '$1 $2 '],
   // Whatever is put down without a place is dropped.
   [/\bput down (?=(?:everything|all)\b)/i, 'drop '],
 ];

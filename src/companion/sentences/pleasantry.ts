@@ -61,3 +61,29 @@ const readIntent = sentenceReader(PLEASANTRIES);
 export function readPleasantry(registry: Registry, text: string, company: Company): Pleasantry | null {
   return readIntent(registry, text, company)?.kind ?? null;
 }
+
+/** What is said back to what is polite and no greeting. */
+export function politeAnswer(
+  said: Exclude<Pleasantry, 'hello'> | 'called' | 'tell-later',
+  asker: string,
+  isBusy: boolean,
+): string {
+  switch (said) {
+    case 'thanks':
+      return "You're welcome.";
+    case 'sorry':
+      return 'No problem.';
+    case 'bye':
+      return `Goodbye, ${asker}.`;
+    case 'who-am-i':
+      return `You are ${asker}.`;
+    case 'called':
+      return `Yes, ${asker}?`;
+    case 'tell-later':
+      return isBusy ? 'I will.' : 'I am not doing anything: tell me what you want.';
+    case 'chat':
+      return 'I am no talker. Tell me what to do: "follow me", "get me 3 logs".';
+    case 'wrong':
+      return 'Then tell me what you want instead.';
+  }
+}

@@ -1,4 +1,8 @@
+import { namesMeant, resolveItemName } from '../../game/names/names.js';
+import type { WorkerBot } from '../../run/adopt-bot.js';
 import { spelledNumber } from '../../speech/amounts.js';
+import { spelledText } from '../../speech/small-words.js';
+import { carriedBy, registryOf } from '../in-words.js';
 
 /** What stands for a thing, and is no "that coal". */
 export const POINTER =
@@ -15,6 +19,10 @@ const REST = /\b(?:the (?:rest|others|remaining(?: ones)?|remainder)(?: of (?:it
 const ONE =
   /\b((?:make|craft|build|get|give|bring|want|need|have)(?: (?:me|us))?) (?:another |a new )?one(?=\W*$|\s+(?:too|please|as well|now|then|for|and)\b)/i;
 
+/** "Give me 2": of what was named before. */
+const NUMBER_ALONE =
+  /\b((?:give|hand|bring|pass|drop|put|store|take|smelt|cook|plant|place)(?: (?:me|us))?) (\w+)(?=\W*$|\s+(?:in|into|to|for|and|here|away|back|please)\b)/i;
+
 /** "Put it in the chest", "half of it", "the rest", "make me one", with what was named before, "3 logs", in its place. */
 export function withThing(text: string, thing: string): string {
   const [, count = '', name = thing] = /^(\d+|all) (.+)$/.exec(thing) ?? [];
@@ -25,7 +33,10 @@ export function withThing(text: string, thing: string): string {
       spelledNumber([many.toLowerCase()]) !== null || /^(?:some|all)$/i.test(many) ? `${many} ${name}` : all,
     )
     .replace(REST, `all your ${name}`)
-    .replace(ONE, `$1 a ${name}`);
+    .replace(ONE, `$1 a ${name}`)
+    .replace(NUMBER_ALONE, (all, verb: string, count: string) =>
+      spelledNumber([count.toLowerCase()]) === null ? all : `${verb} ${count} ${name}`,
+    );
   return said === text ? text.replace(POINTER, thing) : said;
 }
 
@@ -51,4 +62,25 @@ const UNDONE = [
 export function undoneIn(text: string): string | null {
   const [, way = null] = UNDONE.map((pattern) => pattern.exec(text)).find(Boolean) ?? [];
   return way;
+}
+
+/** "Half of your coal", and "the half of the coal". */
+const HALF_OF_YOURS =
+  /\b(?:the )?half(?: of)?(?: all)? (?:the|your|my|our) ([a-z]+)( [a-z]+)?\b(?!.*\b(?:from|out of) (?:the|my|our|that)\b)/i;
+
+/** A line with the number that half of what it carries is: "give Ben half your logs" with ten is "give Ben 5 logs". */
+export function withHalf(bot: WorkerBot, text: string): string {
+  return !/\bhalf\b/i.test(text)
+    ? text
+    : spelledText(text).replace(HALF_OF_YOURS, (all, first: string, second = '') => {
+        const held = countOf(bot, `${first}${second}`) || countOf(bot, first);
+        return held === 0 ? all : `${Math.ceil(held / 2)} ${first}${second}`;
+      });
+}
+
+/** How many it carries of what a few words mean. */
+function countOf(bot: WorkerBot, said: string): number {
+  const names = namesMeant(resolveItemName(registryOf(bot), said));
+  const carried = carriedBy(bot);
+  return names.reduce((sum, name) => sum + (carried[name] ?? 0), 0);
 }

@@ -9,6 +9,8 @@ import type { TypedCall } from '../read-call.js';
 import { CLAIM_OF, claimAsked } from '../conversation/claim-words.js';
 import { ACT_VERBS, actOf } from '../rules.js';
 import { commandOf } from '../registry.js';
+import { BUILDING_KINDS } from '../request/read-shape.js';
+import { askedOf } from './asked-of.js';
 import { ASKING_INTENTS } from './asking.js';
 import { isSure, isVerbForItem, thingIn } from '../../speech/slots.js';
 import { readQuantity } from '../../speech/amounts.js';
@@ -110,13 +112,18 @@ export function readSentenceRequest(
     const work = isSeveral || isBaked ? readWork(registry, text, asker, company.others) : null;
     if (isSeveral || work?.call.name === 'craftItems') return work;
     if (/^(?:placeHere|equip)$/.test(call?.name ?? '') && BESIDE_SOMETHING.test(text)) return null;
+    // "Build a wall here" is no wall that is carried.
+    if (call?.name === 'placeHere' && BUILT.test(text)) return null;
     // "Tell me a joke": nobody else is spoken to, and "you could use a sword" gives nobody one.
     const nobody = { startConversation: /^(?:me|us)$/, givePlayer: /^you$/ }[call?.name ?? ''];
     const isToOther = nobody?.test(String(call?.values[0])) !== true;
     const isToPlayer = company.others.some(
       (name) => name.toLowerCase() === String(call?.values[0]).toLowerCase(),
     );
-    if (call?.name === 'startConversation' && isToPlayer) return only({ ...call, name: 'tellPlayer' });
+    if (call?.name === 'startConversation' && isToPlayer) {
+      const [who, told] = call.values.map(String);
+      return only({ name: 'tellPlayer', values: [who ?? '', askedOf(told ?? '')] });
+    }
     if (call && isToOther) return withSecondThought(registry, call, thingIn(reading.slots['thing'] ?? []));
   }
   // An order that is understood to its last word is for whoever can carry it out.
@@ -136,6 +143,8 @@ function wordsWished(text: string): readonly string[] {
 /** "Put it next to the house": more than the nearest place will do. */
 const BESIDE_SOMETHING =
   /\b(?:next to|beside|near|in front of|behind|on top of|onto|under|(?<!\bput )on (?!top\b)(?:the|that|this|my|our)) (?!me\b|us\b|you\b|yourself\b|here\b|ground\b|floor\b)\w+/i;
+
+const BUILT = new RegExp(String.raw`\b(?:build|construct)\b.*\b(?:${BUILDING_KINDS})\b`, 'i');
 
 /** "The chest behind me" is that one, and no other. */
 function atSide(call: TypedCall | undefined, text: string): TypedCall | undefined {

@@ -176,6 +176,7 @@ export const WORKING_INTENTS = {
       'place|put|set|build|drop <thing> where you|i are|am|stand|standing|is',
       'place <thing>',
       'light up? this|the area|place|room|cave|spot|it? up?',
+      'make|give me|us? some|a? light here|please?',
       `${PLEASE} you place|put|set down? <thing> here|down|there?`,
     ],
     (slots) => ({
@@ -255,6 +256,7 @@ export const WORKING_INTENTS = {
       'there is|are a|an|some? <mob> attacking|shooting|chasing|hitting|killing|coming|following at|on|to|for|after? me|us',
       `${PLEASE} you kill|attack|hunt|fight|slay|get rid? of? <mob>`,
       'there is|are a|an|some? <mob> kill|attack|fight it|them',
+      'there is|are a|an|some? <mob> help|save me|us?',
       'deal with|take care of? <mob>',
       'go hunting for? <mob>',
     ],

@@ -38,6 +38,8 @@ it.each([
   ['both of you stop', 'all: stop'],
   ['yo bots get over here', 'all: get over here'],
   ['everyone follow me except Ben', 'Andy+Cleo: follow me'],
+  ['everyone except Ben come here', 'Andy+Cleo: come here'],
+  ['everybody but Ben follow me', 'Andy+Cleo: follow me'],
   ['Andy, Ben both of you come here', 'all: come here'],
   ['one of you get 2 logs', 'Andy: get 2 logs'],
   ['ask Andy and Ben to come', 'Andy+Ben: come'],

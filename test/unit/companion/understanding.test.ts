@@ -76,6 +76,8 @@ describe('what was asked for before', () => {
     ['find a cow', 'kill it', 'attack cow 1'],
     ['open the oak door', 'now close it', 'activate the oak door'],
     ['craft a wooden sword', 'drop it', 'discard wooden_sword 1'],
+    ['my favourite colour is green', 'no, it is blue', 'rememberThing favourite colour blue'],
+    ['my favourite colour is green', 'forget that', 'forgetThing favourite colour'],
     ['get 3 oak logs', 'no, I meant five', 'collectBlocks oak_log 2'],
     ['get 3 oak logs', 'no, two', 'inventory oak log'],
     ['get 3 oak logs', 'can u get me 20 more', 'givePlayer Thora oak logs 20'],
@@ -130,9 +132,77 @@ describe('what was asked for before', () => {
   });
 });
 
+describe('a line of several orders', () => {
+  const untold = (text: string): readonly string[] =>
+    new Understanding(company).untold(companion, text, 'Thora', true);
+
+  it.each([
+    ['do a barrel roll and then give me a log', ['I did not understand "do a barrel roll".']],
+    ['give me a log and do a barrel roll', ['I did not understand "do a barrel roll".']],
+    ['get me 3 logs, but no oak', ['I did not understand "but no oak".']],
+    [
+      'come here and dance',
+      ['I do not know how to dance. I walk: say "come here", "follow me" or "go to 10 64 -20".'],
+    ],
+  ])('names what nothing is made of: "%s"', (text, words) => {
+    expect(untold(text)).toEqual(words);
+  });
+
+  it.each([
+    'get 3 oak logs and put them in the chest',
+    'come here and give me 3 logs',
+    'stop and wait',
+    'go away and leave me alone',
+    'give me bread, im hungry',
+    'come here. nice weather today',
+    'i lost my pickaxe, make me a new one',
+    'get 2 logs, 3 dirt and a torch',
+  ])('and says nothing where all of it is done, or asks for nothing: "%s"', (text) => {
+    expect(untold(text)).toEqual([]);
+  });
+});
+
+describe('what carries what', () => {
+  const items = Object.entries({ oak_log: 20, coal: 5 }).map(([name, count]) => ({ name, count }));
+  const laden = { ...bot, inventory: { items: () => items, slots: items } };
+  const carrier = { name: 'Ada', worker: { bot: laden } } as unknown as Companion;
+
+  it.each([
+    ['give me half of your logs', 'givePlayer Thora logs 10'],
+    ['put the half of your coal in the chest', 'putInChest coal 3'],
+    ['do you have coal? if so give me 2', 'givePlayer Thora coal 2'],
+    ['give me 30 logs if you have enough', 'givePlayer Thora logs 30'],
+    ['is there food in the chest? if so bring me some', 'request bring me some food from the chest 0'],
+    ['unless you already have 30 logs, get 4 logs', 'collectBlocks oak_log 4'],
+  ])('"%s" is %s', (text, call) => {
+    const heard = new Understanding(company).of(carrier, text, 'Thora', true);
+    assert(heard?.kind === 'request');
+    expect([heard.request.call.name, ...heard.request.call.values].join(' ')).toBe(call);
+  });
+});
+
 it.each([
   ['can i have 3 torches, nvm make it 2', 'givePlayer Thora torches 2'],
   ['get 3 oak logs no wait 5', 'collectBlocks oak_log 5'],
+  ['put the charcoal... no, the coal in the chest', 'putInChest coal 2303'],
+  [
+    'get 5 dirt then come back and give me 2',
+    'collectBlocks dirt 5, goToPlayer Thora, givePlayer Thora dirt 2',
+  ],
+  ['give me 1 stick and tell me your health', 'givePlayer Thora stick 1, stats health'],
+  ['i need to go afk follow Tom till im back', 'followPlayer tom'],
+  ['get 4 dirt each', 'collectBlocks dirt 4'],
+  ['build a wall here', 'request build a wall here 0'],
+  ['im scared stay with me', 'followPlayer Thora'],
+  ['mine 4 coal, my pickaxe broke', 'collectBlocks coal 4'],
+  ['u still following me?', 'stats work'],
+  ['how long is that gonna take', 'stats work'],
+  ['bring to me three oak logs', 'givePlayer Thora oak logs 3'],
+  ['where is situated the chest', 'searchForBlock chest'],
+  ['make light, it is dark here', 'placeHere torch'],
+  ['ask Tom if he wants bread', 'tellPlayer tom do you want bread'],
+  ['remember that Tom owes me 5 iron', 'rememberThing tom owes me 5 iron'],
+  ['remember that i hate beetroot', 'rememberThing dislikes beetroot'],
   ['come over here in a minute', 'stay 60, goToPlayer Thora'],
   ['equip ur sword and helmet', 'equip sword, equip helmet'],
   ['give Tom 2 of your iron and tell Tom to come here', 'givePlayer tom iron 2, tellPlayer tom come here'],

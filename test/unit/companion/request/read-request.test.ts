@@ -66,6 +66,13 @@ describe('a request in everyday words', () => {
       'put everything except 2 torches and the hoe in the chest',
       'put all everything but 2 torches + ? hoe @chest',
     ],
+    ['put 10 logs in the chest but keep 2', 'put 10 logs but 2 logs @chest'],
+    [
+      'put all your logs and bread in the chest except 4 logs',
+      'put all logs but 4 logs + all bread but 4 logs @chest',
+    ],
+    ['take everything out of the chest except the logs', 'obtain all everything but ? logs @chest'],
+    ['get 3 logs from those trees', 'obtain 3 logs'],
     ['make 4 stairs out of wood', 'make 4 wood stairs'],
     ['bring the rest of the coal over', 'give all coal'],
     ['keep a torch and give me the rest', 'give all everything but 1 torch'],
