@@ -283,7 +283,10 @@ class Building {
     );
     if (!chain) return `Nothing holds ${cell.block} at ${placeText(cell.position)}.`;
     for (const place of chain) {
-      if (this.scaffolding.item() === null) await this.scaffolding.takeAway();
+      if (this.scaffolding.item() === null) {
+        await this.scaffolding.takeAway();
+        await this.scaffolding.pickUp();
+      }
       if (this.scaffolding.item() === null) await this.scaffolding.provide(chain.length, this.#within);
       const item = this.scaffolding.item();
       if (item === null) return `Nothing is carried to hold up ${cell.block} at ${placeText(cell.position)}.`;

@@ -94,16 +94,16 @@ it('takes away and sets down again what lands where the block it was set against
   expect(arena.world.blockAt(held.position).name).toBe('air');
 }, 60_000);
 
-it('sets a trapdoor high in its place with nothing beside it, against earth that goes again, and a flower into a pot', async () => {
+it('sets trapdoors high in their places with nothing beside them, against earth that goes again, and a flower into a pot', async () => {
   const cells = [
     cell(0, 0, 0, 'cobblestone'),
-    cell(0, 1, 0, 'oak_trapdoor[facing=south,half=top]'),
+    ...[0, 8].map((dx) => cell(dx, 1, 0, 'oak_trapdoor[facing=south,half=top]')),
     cell(2, 0, 0, 'potted_poppy'),
     cell(4, 0, 0, 'white_banner[rotation=6]'),
   ];
   await give(arena, ada, {
     cobblestone: 1,
-    oak_trapdoor: 1,
+    oak_trapdoor: 2,
     flower_pot: 1,
     poppy: 1,
     white_banner: 1,
@@ -112,7 +112,7 @@ it('sets a trapdoor high in its place with nothing beside it, against earth that
   const { end } = within(ada, { goods: new Set(['cobblestone']) });
   const outcome = await buildSection(ada, blueprintOf('porch', cells, true));
   end();
-  expect(outcome).toMatchObject({ kind: 'completed', done: 4 });
+  expect(outcome).toMatchObject({ kind: 'completed', done: 5 });
   expect(carriedCount(ada, 'dirt')).toBe(2);
 }, 60_000);
 
