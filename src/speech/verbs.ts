@@ -34,7 +34,7 @@ export const UNPLANNABLE_VERBS: ReadonlySet<string> = new Set(
   [
     'tame ride eat drink sleep go walk run follow explore enchant brew trade breed feed fly swim equip wear open close',
     'talk say dance jump win beat travel teleport throw sell buy steal protect guard defend repair wait look come use',
-    'touch sneak crouch hide wave sing shout light burn move climb shear dye name lead visit turn tell play save heal marry survive conquer upgrade summon spawn flatten terraform excavate',
+    'touch sneak crouch hide wave sing shout light burn move climb shear dye name lead visit turn tell play save heal marry survive conquer upgrade clean tidy sort organise organize summon spawn flatten terraform excavate',
   ].flatMap((line) => line.split(' ')),
 );
 

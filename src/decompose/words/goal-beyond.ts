@@ -51,6 +51,11 @@ const BEYOND: readonly Beyond[] = [
     instead: ['cook 8 beef', 'craft 8 bread', 'cook 8 potatoes'],
   },
   {
+    words: 'fishing',
+    why: 'nobody in a plan fishes with a rod; fish can be planned, and so can the rod',
+    instead: ['get 3 cod', 'get 3 salmon', 'craft a fishing rod'],
+  },
+  {
     words: 'breed',
     why: 'animals are not bred; what they eat can be planned',
     instead: ['gather 4 wheat', 'gather 4 carrots'],

@@ -51,6 +51,7 @@ const REWORDINGS: readonly (readonly [RegExp, string])[] = [
     ),
     'for meand ',
   ],
+  [/\b(?:double|large|big) (?=chests?\b)/g, 'pair of '],
   [/\+/g, ' , '],
   [/\bpick[ -]axe/g, 'pickaxe'],
   [/\b(with|using) (?:(?:a|an|the|my) )?bows? (?:and|n) arrows?\b/g, '$1 a bow'],

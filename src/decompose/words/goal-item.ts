@@ -112,8 +112,21 @@ function oneOfGroup(context: ReadingContext, group: Extract<NameResolution, { ki
   if (said !== undefined) return said;
   const taken = names.find((option) => context.available.includes(option)) ?? preferred;
   context.open.push({ label, names, taken });
-  context.notes.push(`any ${label} will do; planned with ${everydayName(context.registry, taken, 2)}`);
+  context.notes.push(`${anyOf(label)}; planned with ${everydayName(context.registry, taken, 2)}`);
   return taken;
+}
+
+/** Forgets that an item was one of several that would do; what comes next says which. */
+export function dropOpenChoice({ open, notes }: ReadingContext, item: string): void {
+  const at = open.findLastIndex(({ taken }) => taken === item);
+  if (at < 0) return;
+  const [choice] = open.splice(at, 1);
+  const note = notes.findLastIndex((said) => said.startsWith(anyOf(choice?.label ?? '')));
+  if (note >= 0) notes.splice(note, 1);
+}
+
+function anyOf(label: string): string {
+  return `any ${label} will do`;
 }
 
 /** "Mine 5 iron" can only be ore, "make 5 iron" only ingots, "chop oak" only logs. */

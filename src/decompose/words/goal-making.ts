@@ -1,14 +1,16 @@
 import { everydayName, mobName } from '../../game/names/names.js';
 import { stem } from '../../game/names/name-words.js';
+import { listed } from '../../base/words.js';
 import { buildRecipes } from '../../game/recipes/recipes.js';
+import { buildSmelting } from '../../game/recipes/smelting.js';
 import type { Registry } from '../../game/registry.js';
 import type { Action, Goal } from '../../plan/subtask/subtask.js';
 import { readQuantity } from '../../speech/amounts.js';
-import type { WishVerb } from '../../speech/verbs.js';
+import { openingVerb, type WishVerb } from '../../speech/verbs.js';
 import { GOAL_EXAMPLES } from './goal-beyond.js';
 import { meatOf, readItem, type ReadingContext } from './goal-item.js';
 import { read, unread } from './goal-problem.js';
-import { isPlaceable, smeltedFrom } from './goal-wish.js';
+import { isPlaceable, smeltedFrom, usualVerb } from './goal-wish.js';
 import * as words from './goal-words.js';
 import { addGoal, type Clause, type ClauseReading, type ClauseOutcome } from './goals-so-far.js';
 
@@ -77,6 +79,62 @@ export function readMaking(reading: ClauseReading, clause: Clause): ClauseOutcom
   else reading.run++;
   const quantity = amount.said ? amount.count : made.quantity;
   return addGoal(reading, { kind: 'have', item: product.value, quantity, verb: made.verb });
+}
+
+const INGREDIENTS =
+  /^(?:(?:all|the|raw|necessary|needed|required) )*(?:ingredients?|materials?|supplies|stuff|parts|components|things|everything|all|whatever|what) (?:(?:that )?(?:i|we|you|one|is|are) )?(?:(?:need|needs|needed|required|necessary|takes) )?(?:for|of|to (?:make|craft|build|bake|cook|smelt)) (.+)$/;
+
+/** "Ingredients for a cake", "what I need to make a bed": what goes into it is wanted; null for anything else. */
+export function readIngredients(reading: ClauseReading, clause: Clause): ClauseOutcome | null {
+  const { context } = reading;
+  const { registry } = context;
+  const { rest } = openingVerb(clause) ?? { rest: clause };
+  const amount = readQuantity((INGREDIENTS.exec(rest.join(' '))?.[1] ?? '').split(' '));
+  if (!amount.ok || amount.unit === 'stack' || amount.rest.join('') === '') return null;
+  const product = readItem({ ...context, notes: [], open: [] }, 'craft', amount.rest);
+  const parts = product.ok ? partsOf(context, product.value, amount.count) : [];
+  if (parts.length === 0) return null;
+  const words = parts.map(([item, count]) => `${count} ${everydayName(registry, item, count)}`);
+  context.notes.push(`read "${rest.join(' ')}" as ${listed(words)}`);
+  reading.run++;
+  for (const [item, quantity] of parts) {
+    const added = addGoal(reading, { kind: 'have', item, quantity, verb: usualVerb(registry, item) });
+    if (!added.ok) return added;
+  }
+  return read(null);
+}
+
+/**
+ * What goes into so many of an item, by its recipe or in a furnace; of several that would do what is there, else what
+ * most recipes name. */
+function partsOf(
+  { registry, available }: ReadingContext,
+  product: string,
+  count: number,
+): readonly (readonly [item: string, count: number])[] {
+  const recipes = buildRecipes(registry);
+  const named = [...recipes.values()]
+    .flat()
+    .flatMap(({ ingredients }) => ingredients.map(({ items }) => items));
+  const uses = (item: string): number => named.filter((items) => items.includes(item)).length;
+  const known = [...registry.items.keys()];
+  const best = (items: readonly string[]): string =>
+    items.find((item) => available.includes(item)) ??
+    items.toSorted((a, b) => uses(b) - uses(a) || known.indexOf(a) - known.indexOf(b))[0] ??
+    '';
+  const kind = product.split('_').at(-1) ?? '';
+  // A bed can be dyed, an ingot taken from its block; neither is what goes into it.
+  const recipe = recipes
+    .get(product)
+    ?.find(
+      ({ ingredients }) => !ingredients.some(({ items }) => items.some((item) => item.endsWith(`_${kind}`))),
+    );
+  if (!recipe || usualVerb(registry, product) === 'smelt') {
+    const inputs = buildSmelting(registry).get(product) ?? [];
+    return inputs.length === 0 ? [] : [[best(inputs.map(({ input }) => input)), count]];
+  }
+  const times = Math.ceil(count / recipe.count);
+  return recipe.ingredients.map(({ items, count: each }) => [best(items), each * times] as const);
 }
 
 /** "Smelt 10 sand into glass": what it is made of, and what is wanted, each with its number if one was said. */

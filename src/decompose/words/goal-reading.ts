@@ -13,10 +13,11 @@ import {
   type ClauseReading,
   type ClauseOutcome,
 } from './goals-so-far.js';
-import { readMaking, readPronoun } from './goal-making.js';
+import { dyeing, someOfThem, withMaterial } from './goal-colour.js';
+import { readIngredients, readMaking, readPronoun } from './goal-making.js';
 import { read, unread, type Read } from './goal-problem.js';
 import { MAX_QUANTITY, readQuantity, trailingQuantity } from '../../speech/amounts.js';
-import { readSet } from './goal-set.js';
+import { readFamily, readSet } from './goal-set.js';
 import { readSharing, type Sharing } from './goal-sharing.js';
 import { readTail } from './goal-tail.js';
 import { smeltedFrom, usualVerb, wantedItem } from './goal-wish.js';
@@ -96,7 +97,7 @@ function readWish(reading: ClauseReading, clause: Clause): ClauseOutcome {
       GOAL_EXAMPLES,
     );
   }
-  const made = readMaking(reading, clause);
+  const made = readMaking(reading, clause) ?? readIngredients(reading, clause);
   if (made) return made;
   const opening = readOpening(reading, clause);
   if (!opening.ok) return opening;
@@ -186,23 +187,6 @@ function readOpening(reading: ClauseReading, clause: Clause): Read<Opening> {
   return read({ wish: meant.wish, rest: meant.rest, carried: false });
 }
 
-/** "Dye 3 beds light blue" makes 3 light blue beds, "and dye it red" what was named before; null for anything else. */
-function dyeing({ entries }: ClauseReading, clause: Clause): Clause | null {
-  const [, things = '', colour = ''] = DYEING.exec(clause.join(' ')) ?? [];
-  if (things === '') return null;
-  const before = words.PRONOUN.test(things) ? entries.pop()?.goal : undefined;
-  if (before) {
-    const plain = before.item.replaceAll('_', ' ').replace(COLOURED, '');
-    return `${before.quantity} ${colour} ${plain}`.split(' ');
-  }
-  const [, count = '', thing = things] =
-    /^((?:\d+|an?|the|my|our|some|one|two|three|four|five|six|eight|ten) )?(.+)$/.exec(things) ?? [];
-  return `${count}${colour} ${thing}`.split(' ');
-}
-
-const COLOURED = new RegExp(`^(?:${words.COLOUR_WORDS}) `);
-const DYEING = new RegExp(`^dye (.+) (${words.COLOUR_WORDS})$`);
-
 function isPlainItem(reading: ClauseReading, clause: Clause): boolean {
   return isItemName(reading.context.registry, clause.join(' '));
 }
@@ -217,6 +201,8 @@ function readCounted(
   carried: boolean,
 ): ClauseOutcome {
   const { registry, notes } = reading.context;
+  const family = wish === 'kill' || wish === 'shoot' || wish === 'hunt' ? null : readFamily(registry, clause);
+  if (family) return addSet(reading, clause, family.items, [], family.count);
   // Names may open with a number ("13 disc") or end with one ("music disc 13").
   const named =
     /^\d/.test(clause[0] ?? '') || /^\d/.test(clause.at(-1) ?? '') ? isPlainItem(reading, clause) : false;
@@ -229,7 +215,7 @@ function readCounted(
   if (!quantity.ok) return unread('bad-quantity', quantity.message);
   if (quantity.note !== undefined) notes.push(quantity.note);
   if (carried && quantity.said && isOfThem(reading, quantity)) return DONE;
-  const rest = namedAgain(reading, quantity.rest);
+  const rest = namedAgain(reading, someOfThem(reading, quantity.rest, quantity.count));
   // "Candles, 4 red ones".
   if (rest !== quantity.rest) dropAssumed(reading);
   if (rest.length === 0)
@@ -359,7 +345,7 @@ interface Amount {
 function addItems(reading: ClauseReading, wish: WishVerb, rest: Clause, amount: Amount): ClauseOutcome {
   const { context } = reading;
   const { registry, notes } = context;
-  const found = readItem(context, wish, rest);
+  const found = readItem(context, wish, amount.said ? rest : withMaterial(reading, rest));
   if (!found.ok) return found;
   const wanted = wantedItem(context, wish, found.value);
   if (!wanted.ok) return wanted;

@@ -1,6 +1,8 @@
 import { own } from '../../base/own.js';
+import { stem } from '../../game/names/name-words.js';
 import { HAND_TOOL_KINDS } from '../../game/hand-tools.js';
 import type { Registry } from '../../game/registry.js';
+import { spelledNumber } from '../../speech/amounts.js';
 import { unread, type Read } from './goal-problem.js';
 
 const ARMOR = ['helmet', 'chestplate', 'leggings', 'boots'];
@@ -64,6 +66,24 @@ export function readSet(registry: Registry, words: readonly string[]): Read<read
   }
   const found = piecesOf(registry, material, pieces);
   return found.length === 0 ? null : { ok: true, value: found };
+}
+
+const FAMILY =
+  /^(?:([a-z0-9]+) (?:of|in) )?(?:(?:each|every)(?: (?:single|different|possible|other))?|all(?= (?:the )?(?:different )?(?:kind|type|sort|colou?r)s? of))(?: (?:the )?(?:different )?(?:kind|type|sort|colou?r)s? of)? (?:the )?(.+)$/;
+
+/** All kinds of a thing: "one of every sword", "each kind of pickaxe", "wool in every colour"; null for anything else. */
+export function readFamily(
+  registry: Registry,
+  words: readonly string[],
+): { readonly items: readonly string[]; readonly count: number } | null {
+  const phrase = words
+    .join(' ')
+    .replace(/^(.+) (?:of|in) ((?:each|every)(?: colou?r| kind| type)?)$/, '$2 of $1');
+  const [, number, noun = ''] = FAMILY.exec(phrase) ?? [];
+  const count = number === undefined ? 1 : spelledNumber([number]);
+  const name = noun.split(' ').map(stem).join('_');
+  const items = [...registry.items.keys()].filter((item) => `_${item}`.endsWith(`_${name}`));
+  return name === '' || count === null || items.length < 2 ? null : { items, count };
 }
 
 function piecesOf(registry: Registry, material: string, pieces: readonly string[]): string[] {

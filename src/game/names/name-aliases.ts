@@ -185,6 +185,7 @@ export const ITEM_CHOICES: Readonly<Record<string, readonly string[]>> = {
   'raw fish': ['cod', 'salmon'],
   'cooked fish': ['cooked_cod', 'cooked_salmon'],
   flower: ['dandelion', 'poppy', 'cornflower', 'oxeye_daisy', 'azure_bluet', 'allium', 'blue_orchid'],
+  weapon: ['wooden_sword', 'stone_sword', 'iron_sword', 'diamond_sword', 'bow', 'crossbow'],
   armor: [
     'leather_chestplate',
     'chainmail_chestplate',
