@@ -75,6 +75,8 @@ const HEDGES: ReadonlySet<string> = new Set([
 const AFTER_NUMBER: ReadonlySet<string> = new Set(['of', 'the', 'more', ...PRAISE]);
 /** Said of what comes on top of something, or as a bound: a plan makes exactly so many, and says so. */
 const ON_TOP: ReadonlySet<string> = new Set(wordsIn('more additional another extra atmost'));
+/** The number itself is not meant. */
+const BOUND = /\b(?:more|greater|less|fewer) than (?:\d+|[a-z]+)/;
 // Things that come in one piece though people count them in pairs.
 const ONE_PAIR =
   /^(?:shears?|boots?|leggings?|pants|trousers|\S+ (?:boots?|leggings?|pants|trousers|shears))$/;
@@ -112,6 +114,8 @@ export function readQuantity(words: readonly string[]): Quantity {
     at++;
   }
   const first = words[at] ?? '';
+  const bound = BOUND.exec(`${words[at - 1] ?? ''} ${words.slice(at, at + 3).join(' ')}`)?.[0];
+  if (bound !== undefined) return { ok: false, message: `Say one number instead of "${bound}".` };
   if (ENDLESS.has(first) || (first === 'as' && words[at + 1] === 'many')) return endless(first);
   if (first === 'no' && words.length > at + 1) return bad('no', '0');
   const number = readNumber(words, at);

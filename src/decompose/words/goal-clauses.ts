@@ -31,6 +31,14 @@ const REWORDINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:at least|(?:no|not) (?:less|fewer) than|(?:a )?min(?:imum)?(?: of)?(?= \d))/g, 'atleast'],
   [/ or more\b/g, ' '],
   [/\b(?:at most|up to|(?:no|not) more than|(?:a )?max(?:imum)?(?: of)?(?= \d))/g, 'atmost'],
+  [/\bbetween (\d+|[a-z]+) and (\d+|[a-z]+)(?= [a-z])/g, '$1 to $2'],
+  // Wishes that begin with who they are for.
+  [/^ (?:both of us|we both) (?:need|want|get)s? (.+)$/, ' get $1 for both of us '],
+  [/^ (?:(?:each|every one|all) of us|we (?:all|each)) (?:need|want|get)s? (.+)$/, ' get $1 for us all '],
+  [
+    /\b(give|get|make|bring|craft) (?:my )?\w+ and (?:my )?\w+ (?:each ((?:an?|\d+) .+)|((?:an?|\d+) .+) each) $/,
+    '$1 $2$3 for 2 people each ',
+  ],
   [new RegExp(`\\bfor (?:my|a) (?:\\w+ )?(?:${ONE_PERSON}) and (?:me|i|myself)\\b`, 'g'), 'for 2 people'],
   [new RegExp(`\\bfor (?:me|myself) and (?:my|a|one) (?:\\w+ )?(?:${ONE_PERSON})\\b`, 'g'), 'for 2 people'],
   [/\bfor (?:each|every one) of (?=(?:the |my |our )?(?:\d+|two|three|four|five|six)\b)/g, 'each for '],

@@ -358,7 +358,7 @@ function addItems(reading: ClauseReading, wish: WishVerb, rest: Clause, amount: 
       `${amount.count} stacks of ${everydayName(registry, item, 2)} (${stackSize} to a stack) is no whole number.`,
     );
   }
-  const last = rest.at(-1) ?? '';
+  const last = cutAtTail(rest).object.at(-1) ?? '';
   const isUnsaid = !amount.said && stem(last) !== last && !item.endsWith(last);
   if (isUnsaid) notes.push(`no number was said for "${last}"; planned ${quantity}`);
   const assumed = amount.note ?? (isUnsaid ? (notes.at(-1) ?? '') : amount.said ? null : '');

@@ -9,7 +9,7 @@ export const TAIL_WORDS: ReadonlySet<string> = new Set(
 
 /** Tails that change nothing: every plan uses the chest and the stations by itself. */
 export const EMPTY_TAIL =
-  /^(?:on|in|at|into|using|with|from|to|inside|near|by|beside|next to|out of)(?: (?:a|an|the|my|our|your|this|that))?(?: (?:shared|stone|nearby|crafting))? (?:furnace|smoker|campfire|fire|stove|oven|table|workbench|bench|chest|inventory|hand|hands|bow|world|game|minecraft|group|team|ground|trees?)$/;
+  /^(?:(?:on|in|at|into|using|with|from|to|inside|out of)(?: (?:a|an|the|my|our|your|this|that))?(?: (?:shared|stone|nearby|crafting))? (?:furnace|smoker|campfire|fire|stove|oven|table|workbench|bench|chest|inventory|hand|hands|bow|world|game|minecraft|group|team|ground|trees?)|(?:near|by|beside|next to)(?: (?:a|the|my|our|your|this|that))?(?: shared)? chest)$/;
 
 /** Clauses that only repeat what every plan does anyway: bring the product to the chest. */
 export const DELIVERY =
