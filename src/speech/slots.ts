@@ -26,7 +26,7 @@ const IN_PLACES = /^(?:my|our|your|of|at|in)$/;
 const POINTERS = /^(?:a|an|the|my|our|your|this|that|these|those|any|some|shared|nearest|closest|in|at|of)$/;
 const SOMEBODY = /^(?:me|you|bots?|somebody|someone)$/;
 const PLACE =
-  /^(?:(?:the|our|my|a|shared|this|that|these|those|all) )*(?:chest|storage|box|table|workbench|bench|furnace|oven|stuff|things|items|tools|base|spawn|task|goal|it|everyone|everybody|wood|tree|trees|iron|ore|ores|stone|coal|mine|animals)$/;
+  /^(?:(?:the|our|my|a|shared|this|that|these|those|all) )*(?:chest|storage|box|table|workbench|bench|furnace|oven|stuff|things|items|tools|base|spawn|task|goal|it|everyone|everybody|others|wood|tree|trees|iron|ore|ores|stone|coal|mine|animals)$/;
 
 /**
  * What slots may hold: `thing` an item with or without a number, `mob`, `block`, `who` one of `people`, `what` any of

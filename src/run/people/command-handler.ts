@@ -12,8 +12,8 @@ import { isSameName, type Participant } from './participant.js';
 import { namesIn } from '../../messages/names.js';
 import { subtaskReason } from '../../messages/schedule-reasons.js';
 import { no, yes, unknownThing } from './answer.js';
-import { ABOUT, missingLine, timeLeftLine } from './everyday-answers.js';
-import { bringSome, haveSome, lackSome, recipeFor, whereIs, whyNeeded } from './goods-answers.js';
+import { ABOUT, timeLeftLine } from './everyday-answers.js';
+import { bringSome, haveSome, lackSome, missingOf, recipeFor, whereIs, whyNeeded } from './goods-answers.js';
 import { idleLine, planLine, teamLine, titleOf } from './answer-words.js';
 
 /** How long `stop` waits for being said again. */
@@ -110,7 +110,7 @@ export class CommandHandler {
       case 'who':
         return yes(teamLine(parts, command.about));
       case 'missing':
-        return yes(missingLine(parts));
+        return missingOf(parts, this.#person(from), command.item);
       case 'how-long':
         return yes(timeLeftLine(parts));
       case 'where':
@@ -163,7 +163,13 @@ export class CommandHandler {
 
   #next(person: Participant): Answer {
     const { registry, whereabouts } = this.parts;
-    if (person.job) return { isDone: true, lines: jobInstruction(registry, person.job, whereabouts) };
+    const { job } = person;
+    if (job) {
+      const verdict = person.check();
+      if (verdict?.kind === 'passed') return yes(shortfall(registry, job, verdict));
+      const bring = verdict && askToBring(registry, job, verdict, person.hands);
+      return bring ? yes(bring) : { isDone: true, lines: jobInstruction(registry, job, whereabouts) };
+    }
     if (person.isResting) {
       person.resume();
       return yes("Welcome back. I'll tell you when there's a task for you.");

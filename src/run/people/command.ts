@@ -31,8 +31,8 @@ export type RunCommand =
   | { readonly kind: 'where'; readonly item: string }
   /** Who does what; `about` one of them. */
   | { readonly kind: 'who'; readonly about?: string | undefined }
-  /** What is still missing for the goal. */
-  | { readonly kind: 'missing' }
+  /** What is still missing for the goal, or of an item. */
+  | { readonly kind: 'missing'; readonly item?: string | undefined }
   /** How long it still takes. */
   | { readonly kind: 'how-long' }
   /** I have so many of an item. */

@@ -10,8 +10,12 @@ import type { RunEvent } from '../log/run-event.js';
 import type { RunLog } from '../log/run-log.js';
 import type { CommandParts } from './command-parts.js';
 
-/** What is left to be had or killed, in the order of the plan: "5 oak logs, 1 compass". */
-export function missingLine({ log, registry, subtasks, contents }: CommandParts): string {
+/** What is left to be had or killed, in the order of the plan: "5 oak logs, 1 compass". @param items only these */
+export function missingLine(
+  { log, registry, subtasks, contents }: Pick<CommandParts, 'log' | 'registry' | 'subtasks' | 'contents'>,
+  items: readonly string[] = [],
+): string {
+  const isAsked = (item: string): boolean => items.length === 0 || items.includes(item);
   const open = subtasks().filter(({ state }) => state !== 'DONE');
   if (subtasks().length === 0) return whyNoPlanNow(log);
   if (open.length === 0) return 'Nothing is missing: everything is done.';
@@ -19,6 +23,7 @@ export function missingLine({ log, registry, subtasks, contents }: CommandParts)
   const left = new Map<string, { readonly item: string; readonly isMob: boolean; readonly count: number }>();
   for (const { subtask, quantity, done } of open) {
     const { action, item } = subtask;
+    if (!isAsked(item)) continue;
     const isMob = action === 'kill' || action === 'shoot';
     const key = `${isMob ? 'mob ' : ''}${item}`;
     left.set(key, { item, isMob, count: (left.get(key)?.count ?? 0) + Math.max(1, quantity - done) });
@@ -27,7 +32,14 @@ export function missingLine({ log, registry, subtasks, contents }: CommandParts)
     .slice(0, 8)
     .map(({ item, isMob, count }) => `${count} ${nameOf(item, count, isMob ? 'mob' : undefined)}`);
   const more = left.size - shown.length;
-  const stock = Object.values(contents()).reduce((sum, count) => sum + count, 0);
+  const stock = Object.entries(contents()).reduce(
+    (sum, [item, count]) => sum + (isAsked(item) ? count : 0),
+    0,
+  );
+  if (items.length > 0) {
+    const held = `The chest holds ${stock === 0 ? 'none' : stock}.`;
+    return `${shown.length === 0 ? 'No more of that is to be made or gathered.' : `Still to make or gather: ${shown.join(', ')}.`} ${held}`;
+  }
   const rest = more > 0 ? ` and ${more} more kinds` : '';
   return `Still to make or gather: ${shown.join(', ')}${rest}. The chest holds ${counted(stock, 'item')}.`;
 }

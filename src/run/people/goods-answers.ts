@@ -9,13 +9,26 @@ import { no, yes, unknownThing } from './answer.js';
 import { whereLine } from './answer-words.js';
 import type { Answer, RunCommand } from './command.js';
 import type { CommandParts } from './command-parts.js';
-import { placeLine, recipeLines, whyNoPlanNow } from './everyday-answers.js';
-import type { Participant } from './participant.js';
+import { missingLine, placeLine, recipeLines, whyNoPlanNow } from './everyday-answers.js';
+import { isSameName, type Participant } from './participant.js';
 
 /** Kinds of items that are named of the chest. */
 const MOST_KINDS = 8;
 
 type GoodsParts = Omit<CommandParts, 'questions'>;
+
+/** What is missing: of somebody's own task first, then of all, or of an item alone. */
+export function missingOf(parts: GoodsParts, person: Participant | null, said?: string): Answer {
+  const { registry } = parts;
+  if (said !== undefined) {
+    const meant = namesMeant(resolveItemName(registry, said));
+    return meant.length === 0 ? unknownThing(said) : yes(missingLine(parts, meant));
+  }
+  const job = person?.job;
+  const verdict = job ? person.check() : null;
+  const own = job && verdict ? `Your task ${job.subtask.id}: ${shortfall(registry, job, verdict)} ` : '';
+  return yes(`${own}${missingLine(parts)}`);
+}
 
 /** Somebody has so many of an item: whether that ends its task, and what still counts. */
 export function haveSome(
@@ -28,7 +41,9 @@ export function haveSome(
   const verdict = person?.job ? person.check() : null;
   if (person?.job && verdict?.kind === 'passed') return yes(shortfall(registry, person.job, verdict));
   const rest = person?.job && verdict ? ` ${shortfall(registry, person.job, verdict)}` : '';
-  return yes(`Good. ${count} ${name} counts as soon as it lies in the chest.${rest}`);
+  return yes(
+    `Good. ${count} ${name} ${count === 1 ? 'counts as soon as it lies' : 'count as soon as they lie'} in the chest.${rest}`,
+  );
 }
 
 /** Somebody has no pickaxe: where one is, and that it is for the asking. */
@@ -104,6 +119,7 @@ export function whereIs(parts: GoodsParts, person: Participant | null, from: str
     return { isDone: true, lines: [...lines, `Say "I can't" to hand your task to somebody else.`] };
   }
   const isMe = /^(?:me|i)$/.test(said);
+  if (/^(?:everyone|everybody|all|others)$/.test(said)) return yes(whereAllAre(parts, from));
   // Of several bots the nearest is meant by "you".
   const bots = workers()
     .filter(({ kind }) => kind === 'ai')
@@ -119,6 +135,17 @@ export function whereIs(parts: GoodsParts, person: Participant | null, from: str
   const found = namesMeant(resolution);
   if (found.length === 0) return unknownThing(said);
   return yes(whereLine(parts, found));
+}
+
+/** "Ada is 4 blocks east of you (1 64 3). Tom is not here." */
+function whereAllAre({ positionOf, workers }: GoodsParts, from: string): string {
+  const here = positionOf(from);
+  const others = workers().filter(({ name }) => !isSameName(name, from));
+  const lines = others.map(({ name }) => {
+    const at = positionOf(name);
+    return at ? `${name} is ${placeLine(here, at)}.` : `${name} is not here.`;
+  });
+  return lines.length === 0 ? 'Nobody else takes part.' : lines.join(' ');
 }
 
 /** What the chest holds, of the most first. */

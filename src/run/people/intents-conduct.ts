@@ -6,7 +6,15 @@ export const CONDUCT_INTENTS = {
   come: {
     isOrder: true,
     words: ['come'],
-    says: [...COME],
+    // Who cries for help against a mob wants somebody there.
+    says: [
+      ...COME,
+      'help me|us? a|an|the|some|is|there? <mob> help|attacking|coming|here|me|us?',
+      'there is|are a|an|the|some|many|lots|of? <mob> here|near|around|behind|coming|me|us|on? help me|us?',
+      '<mob> help me|us?',
+      'i am|getting|being? attacked|chased by|from? <mob>',
+      '<mob> is|are? attacking|chasing|hitting|shooting|killing|after at? me|us help?',
+    ],
   },
   there: {
     isOrder: true,
@@ -65,6 +73,8 @@ export const CONDUCT_INTENTS = {
       'bye|goodbye|cya for? now?',
       'see you later|soon?',
       'pause me|my? task|work?',
+      'is it ok|okay|fine|alright|possible|cool if i go|leave|sleep|rest|stop|eat|take|pause <rest>?',
+      'can|may|could i go|leave|sleep|rest|take|have to? a? sleep|bed|break|nap|rest|pause|eat now|for? <rest>?',
       'hold my task',
       'back in a|<rest>',
       'i? need|must|got|have|going to? go|leave|stop|rest|out for|now a? bit|while|moment|minute|sec|now',

@@ -33,6 +33,8 @@ export const WORK_INTENTS = {
     words: ['done', 'ready', 'finished', 'check'],
     says: [
       'done|finished with the? <thing>',
+      'i? am|have? done|finished|ready|through|complete with|it|that|this|all|my? task|job|work? what is? next|now|else',
+      'that is me|my bit|part|share? done|finished|sorted',
       'it is done|finished|ready now?',
       'they|it|everything|all are|is all? in the? chest now?',
       'that|this|it is|was? the? <rest> taken care of',
@@ -58,6 +60,7 @@ export const WORK_INTENTS = {
       'that was|is it|all',
       'there|here you go|are',
       'made it',
+      'was that|it|this|mine correct|right|ok|enough|good|done|fine',
       'is that|it|this|my|mine correct|right|ok|enough|good|done task?',
       'did i|that do|count|work it|that|right|mine?',
       'does that|it count',
@@ -89,7 +92,7 @@ export const WORK_INTENTS = {
       'leave|give|assign <task> to me|us',
       'i will|shall|am go|going? <doing>',
       'i volunteer|dibs|i for|on|do <doing>',
-      'can|may|could i do|take|make|craft|gather|mine|smelt <task>',
+      'can|may|could|should i do|take|make|craft|gather|mine|smelt|chop|cut|break|dig|kill|hunt|cook <task>',
       '<task> is mine|me|my|for me?',
       '<task> for me',
       'mine <task>',
@@ -129,6 +132,7 @@ export const WORK_INTENTS = {
       'give|hand|pass|leave this|it|that|mine|my to|task|job someone|somebody|anyone|anybody|to else',
       'i would|had rather|prefer|like to? do|have? something|another|other else|task|job?',
       'i? would|had? rather|prefer not to? do|take|be? it|this|that|mine|my|doing? one|task|job?',
+      'i want|like|love to do? mine|dig|chop|hunt|build|craft|cook|fight|explore|smelt|gather|collect|farm instead',
       'i would|had rather|prefer mine|dig|chop|hunt|build|craft|cook|fight|explore|smelt|gather|collect|farm',
       'i hate|dislike this|it|that|my task|job|one?',
       'find|get me something|another|else else|task|job?',
@@ -227,7 +231,7 @@ export const WORK_INTENTS = {
   bring: {
     words: ['bring', 'fetch'],
     says: [
-      'anyone|anybody got|have spare? <thing>',
+      'you|anyone|anybody|someone|somebody got|have|has spare|any|some? <thing>',
       'any|some|got spare|extra|leftover <thing> for? me|us|you?',
       'get|have some|any|a? <thing> from you|chest|somebody|someone',
       'i need an? <thing> first',

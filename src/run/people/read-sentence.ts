@@ -52,7 +52,7 @@ function readReworded(registry: Registry, text: string, company: Company): RunCo
 /** Commands that say nothing more than what they are. */
 const BARE = [
   ...(['help', 'plan', 'next', 'done', 'skip', 'pause', 'resume', 'memory', 'stop'] as const),
-  ...(['missing', 'how-long', 'thanks', 'hello', 'about'] as const),
+  ...(['how-long', 'thanks', 'hello', 'about'] as const),
 ];
 
 function isBare(kind: CommandKind): kind is (typeof BARE)[number] {
@@ -95,6 +95,8 @@ function commandFrom(kind: CommandKind, slots: Slots, bot: string | null, text: 
     case 'bring':
       // Who names nothing wants something to eat.
       return { kind, item: item === '' || slots['food'] ? 'food' : item, count, from: bot };
+    case 'missing':
+      return item === '' ? { kind } : { kind, item };
     case 'have':
     case 'lack':
       return { kind, item, count };

@@ -93,7 +93,9 @@ export class Player {
   async walkTo(seen: Pick<Seen, 'x' | 'z'>, within = 2.6): Promise<void> {
     const away = (): Promise<number> =>
       this.page.evaluate(({ x, z }) => {
-        const self = globalThis.coVoyagerPlay?.self;
+        const { self, window } = globalThis.coVoyagerPlay ?? {};
+        // In reach a click opens what is there at once, and nobody comes nearer.
+        if (window && window.id !== 0) return 0;
         return self ? Math.hypot(x + 0.5 - self.x, z + 0.5 - self.z) : Infinity;
       }, seen);
     if ((await away()) <= within) return;
@@ -193,8 +195,9 @@ export class Player {
     );
     if (!block) return;
     await this.walkTo(block);
-    await this.clickOn(block, 'right');
-    await this.page.getByRole('dialog', { name: title }).waitFor();
+    const dialog = this.page.getByRole('dialog', { name: title });
+    if (!(await dialog.isVisible())) await this.clickOn(block, 'right');
+    await dialog.waitFor();
   }
 
   /** Moves a stack over with a shift-click. */

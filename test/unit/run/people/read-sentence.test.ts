@@ -31,7 +31,7 @@ function wordsOf(command: RunCommand | null): string {
           command.item,
           'from' in command && command.from !== null ? `from ${command.from}` : null,
         ]
-      : kind === 'where' || kind === 'recipe' || kind === 'why'
+      : kind === 'where' || kind === 'recipe' || kind === 'why' || kind === 'missing'
         ? [command.item]
         : kind === 'take'
           ? [command.subtask]

@@ -117,6 +117,29 @@ describe('whatever the plan needs', () => {
   });
 });
 
+describe('what is missing', () => {
+  it('is told of her own task first, and of a thing alone where one is named', async () => {
+    const plan = [LOGS, craft('s2', 'oak_planks', 8, { oak_log: 2 }, { dependsOn: ['s1'] })];
+    const scene = new RunScene(plan, ['Eva'], { oak_log: 3 });
+    const types = scene.types.bind(scene);
+    scene.watch.joins('Eva');
+    void scene.people.workers[0]?.assign(
+      { job: jobOf(LOGS), site: { chest: CHEST }, deadlineTicks: 20_000 },
+      new AbortController().signal,
+    );
+    expect(await types('Eva', 'how many do i still need')).toBe(
+      'Your task s1: 0 of 11 oak logs so far. Still to make or gather: 11 oak logs, 8 oak planks. The chest holds 3 items.',
+    );
+    expect(await types('Eva', 'how much wood is missing')).toMatch(
+      /^Still to make or gather: 11 oak logs.*\. The chest holds 3\.$/,
+    );
+    expect(await types('Eva', 'how many furnaces are missing')).toBe(
+      'No more of that is to be made or gathered. The chest holds none.',
+    );
+    expect(await types('Eva', 'where is everybody')).toBe('Nobody else takes part.');
+  });
+});
+
 describe('whoever puts what is asked for into a chest of its own', () => {
   it('is told once where the shared one is', () => {
     const { watch, voice } = new RunScene([LOGS], ['Anna']);
