@@ -92,7 +92,11 @@ export async function bringIn(
     ai.push(...(await joinWorkers({ count: settings.ai, wanted: settings.names, taken, create, signal })));
     for (const bot of bots) ai.push(await create(bot.username, signal, bot));
     // Where only people work somebody has to look around for them.
-    if (ai.length === 0 && hasPeople(settings)) steward = await create(LOOKOUT, signal);
+    if (ai.length === 0 && hasPeople(settings)) {
+      steward = await create(LOOKOUT, signal);
+      // Who only looks picks up nothing, draws no monsters and stands in nobody's way.
+      world.embedded?.change(LOOKOUT, { gameMode: 'spectator' });
+    }
     if (hasPeople(settings)) people = await watchPeople(request, world, shared, ai);
   } catch (error) {
     await leave();

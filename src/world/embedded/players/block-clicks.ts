@@ -31,8 +31,7 @@ export type BlockClickOutcome =
 
 /** Uses the clicked block (opens it, swings a door) or places what is in hand against it. */
 export function clickBlock(game: GameState, player: Player, click: BlockClick): BlockClickOutcome {
-  if (player.isDead || player.sleeping || player.gameMode === 'spectator')
-    return { kind: 'refused', reason: 'not-alive' };
+  if (player.isDead || player.sleeping) return { kind: 'refused', reason: 'not-alive' };
   if (!reaches(player, click.position)) return { kind: 'refused', reason: 'out-of-reach' };
   const hand = click.isOffHand ? OFF_HAND : player.inventory.selected;
   const stack = player.inventory.get(hand);
@@ -42,6 +41,11 @@ export function clickBlock(game: GameState, player: Player, click: BlockClick): 
     const isKept = isForbidden(game, player, { kind: 'open', block: game.blockAt(position).name, position });
     if (isKept) return { kind: 'refused', reason: 'forbidden' };
   }
+  // Spectators look into windows, and do nothing else (game rule).
+  if (player.gameMode === 'spectator')
+    return openBlockWindow(game, player, click.position)
+      ? { kind: 'used' }
+      : { kind: 'refused', reason: 'spectator' };
   if (usesBlock && useBlock(game, player, click.position)) return { kind: 'used' };
   if (!stack) return { kind: 'refused', reason: 'empty-hand' };
   if (player.gameMode === 'adventure') return { kind: 'refused', reason: 'adventure-mode' };

@@ -89,10 +89,12 @@ function storageLayout(game: GameState, player: Player, position: Position, link
   const ordered = joined && propertyOf(game.data, state, 'type') === 'left' ? [joined, position] : places;
   const halves = ordered.map((place) => game.contents.chestAt(place));
   const title = joined ? 'Large Chest' : titleOf(block.name);
-  moveLids(game, places, block.name, 1);
+  // Nobody sees a spectator look in (game rule).
+  const lids = player.gameMode === 'spectator' ? [] : places;
+  moveLids(game, lids, block.name, 1);
   const layout = chestLayout(game.data, player.inventory, halves, title, {
     isValid: () => link.isValid() && places.every((place) => game.blockAt(place) === block),
-    onClose: () => moveLids(game, places, block.name, -1),
+    onClose: () => moveLids(game, lids, block.name, -1),
   });
   return { layout, holder: { block: block.name, position: ordered[0] ?? position, containers: halves } };
 }

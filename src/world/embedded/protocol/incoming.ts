@@ -58,6 +58,10 @@ export const INCOMING: Readonly<Record<string, Handler>> = {
   window_click: (session, packet: WindowClickPacket) => {
     const { game, player, menus } = session;
     if (player.isDead) return;
+    if (player.gameMode === 'spectator') {
+      menus.sendAll();
+      return;
+    }
     game.containerMoves.during(player.name, player.openMenu?.holder ?? null, () => menus.click(packet));
   },
   transaction: ({ menus }, packet: { windowId: number; action: number }) => menus.noted(packet),
