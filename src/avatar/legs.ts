@@ -10,6 +10,10 @@ import { isOfTree, isStation } from './tiles.js';
 // The package is CommonJS: its parts are reachable through the default import alone.
 const { goals, Movements, pathfinder } = pathfinderPackage;
 
+const THINK_PER_TICK_MS = 10;
+/** Also one block higher or lower, but not two away. */
+const BESIDE = 1.5;
+
 /** Where a person's body goes: by the keys held, or the way to a click. */
 export class AvatarLegs {
   /** Whether keys are held. */
@@ -66,12 +70,18 @@ export class AvatarLegs {
     this.#isAfloat = isAdrift;
   }
 
+  #isOnTree(): boolean {
+    const { x, y, z } = this.bot.entity.position;
+    return isOfTree(stateAt(this.bot, Math.floor(x), Math.floor(y - 0.1), Math.floor(z))?.name ?? '');
+  }
+
   #goalAt({ x, y, z }: Position): InstanceType<typeof goals.Goal> {
     const block = stateAt(this.bot, x, y, z);
     const name = block?.name ?? '';
     if (isStation(name)) return new goals.GoalGetToBlock(x, y, z);
-    // What is seen of a tree from above is its top.
-    if (isOfTree(name)) return new goals.GoalNearXZ(x, z, 1);
+    // What is seen of a tree from above is its top; who is no climber goes to its foot.
+    if (isOfTree(name) && !this.#isOnTree())
+      return new goals.GoalNear(x, footOf(this.bot, x, y, z), z, BESIDE);
     // One stands in grass and flowers, and on all else.
     let feet = block?.shapes.length === 0 ? y : y + 1;
     // Over water one swims.
@@ -81,6 +91,17 @@ export class AvatarLegs {
   }
 }
 
+/** Where one stands under what is seen of a tree. */
+function footOf(bot: Bot, x: number, y: number, z: number): number {
+  const isAbove = (height: number): boolean => {
+    const state = stateAt(bot, x, height, z);
+    return state !== null && (isOfTree(state.name) || state.shapes.length === 0);
+  };
+  let feet = y;
+  while (isAbove(feet - 1)) feet--;
+  return feet;
+}
+
 function learnTheWay(bot: Bot): void {
   bot.loadPlugin(pathfinder);
   const movements = new Movements(bot);
@@ -88,6 +109,8 @@ function learnTheWay(bot: Bot): void {
   movements.allow1by1towers = false;
   movements.scafoldingBlocks = [];
   bot.pathfinder.setMovements(movements);
+  // The world runs in the same thread: a way that is hard to find slows nobody down.
+  bot.pathfinder.tickTimeout = THINK_PER_TICK_MS;
 }
 
 function isWaterAt(bot: Bot, x: number, y: number, z: number): boolean {

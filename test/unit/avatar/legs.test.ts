@@ -49,6 +49,17 @@ describe.each(['1.14.4', '1.21.1'])('the legs of a body, %s', (version) => {
     expect(goal()).toMatchObject({ x: 5, y: 63, z: 5 });
   });
 
+  it('go to the foot of a tree, and about its crown only from there', () => {
+    const { legs, set, goal } = standing(version);
+    for (const y of [64, 65, 66, 67]) set(6, y, 6, 'oak_log');
+    set(6, 68, 6, 'oak_leaves');
+    legs.go({ x: 6, y: 68, z: 6 });
+    expect(goal()).toMatchObject({ x: 6, y: 64, z: 6 });
+    set(8, 63, 8, 'oak_leaves');
+    legs.go({ x: 6, y: 68, z: 6 });
+    expect(goal()).toMatchObject({ x: 6, y: 69, z: 6 });
+  });
+
   it('say once where no way leads to a click', () => {
     const { legs, finds, noWays } = standing(version);
     finds('noPath');

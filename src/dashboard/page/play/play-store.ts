@@ -144,6 +144,8 @@ export class PlayStore {
   showTask(): void {
     const place = this.taskPlace;
     if (place) this.looksAt = { what: place, untilMs: performance.now() + LOOK_MS };
+    else this.note = noteOf('Nobody knows a place for it yet: look around.', performance.now());
+    this.#tell();
   }
 
   /** Whether figures still glide to where they were seen last. */

@@ -9,6 +9,8 @@ export type HandMode = 'auto' | 'dig' | 'use' | 'point';
 const HOLD_MS = 180;
 /** From the eyes, a bit more than the game's reach: what it comes to the server says. */
 const NEAR_BLOCKS = 5.2;
+/** The game's reach. */
+const REACH_BLOCKS = 4.5;
 const HIT_BLOCKS = 4;
 const FIGURE_BLOCKS = 0.55;
 /** Blocks that open or do something when they are clicked. */
@@ -100,7 +102,8 @@ export class WorldHands {
       clearTimeout(this.#timer);
       this.#timer = null;
       const target = this.target();
-      if (target && OPENS.test(target.name)) this.#use(target);
+      // What opens, but is out of reach, is walked up to.
+      if (target && OPENS.test(target.name) && this.#isNear(target, REACH_BLOCKS)) this.#use(target);
       else if (target) this.store.act({ do: 'go', x: target.x, y: target.y, z: target.z });
     }
     this.#release();
@@ -214,10 +217,10 @@ export class WorldHands {
     return null;
   }
 
-  #isNear({ x, y, z }: Target): boolean {
+  #isNear({ x, y, z }: Target, within = NEAR_BLOCKS): boolean {
     const { self } = this.store;
     if (!self) return false;
-    return Math.hypot(x + 0.5 - self.x, y + 0.5 - self.y - 1.62, z + 0.5 - self.z) <= NEAR_BLOCKS;
+    return Math.hypot(x + 0.5 - self.x, y + 0.5 - self.y - 1.62, z + 0.5 - self.z) <= within;
   }
 
   #point(event: PointerEvent): void {
