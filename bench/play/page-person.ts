@@ -17,6 +17,7 @@ const LOOK_MS = 200;
 const SMELTING_MS = 120_000;
 const MOST_FAILURES = 3;
 const MOST_STRIDES = 20;
+const OUT_OF_REACH_BLOCKS = 40;
 const SIDES = [
   [0, 1],
   [0, -1],
@@ -74,6 +75,29 @@ export class PagePerson {
     const place = await this.player.page.evaluate(() => globalThis.coVoyagerPlay?.taskPlace ?? null);
     if (place) await this.#fighter.stride(place, 1);
     return place !== null;
+  }
+
+  /** Stone lies under the earth everywhere: one more step of a stair. @returns whether it was dug */
+  async #digAStep(): Promise<boolean> {
+    const { page } = this.player;
+    const self = await page.evaluate(() => globalThis.coVoyagerPlay?.self ?? null);
+    if (!self) return false;
+    const [x, z, feet] = [Math.floor(self.x) + 1, Math.floor(self.z), Math.floor(self.y + 0.1)];
+    const top = (): Promise<number> =>
+      page.evaluate(([east, south]) => globalThis.coVoyagerPlay?.tileAt(east, south)?.y ?? Infinity, [
+        x,
+        z,
+      ] as const);
+    await page.mouse.move(...(await this.player.pixelOf({ x, z })));
+    await page.mouse.down();
+    try {
+      await this.player.until('a step to be dug', top, (y) => y <= feet - 2);
+    } finally {
+      await page.mouse.up();
+    }
+    await this.player.clickOn({ x, z });
+    await page.waitForTimeout(5 * LOOK_MS);
+    return true;
   }
 
   /** The task as it stands over the map. */
@@ -182,8 +206,11 @@ export class PagePerson {
     while ((await this.player.carried(item)) < wanted && (await this.#read()) === this.#told) {
       const before = await this.player.carried(item);
       await this.player.alert();
-      if (!(await this.player.nearest(source)) && strides++ < MOST_STRIDES && (await this.#followArrow()))
-        continue;
+      const seen = await this.player.nearest(source);
+      if ((seen?.away ?? Infinity) > OUT_OF_REACH_BLOCKS && strides++ < MOST_STRIDES) {
+        if (await this.#followArrow()) continue;
+        if (from.includes('stone') && (await this.#digAStep())) continue;
+      }
       try {
         await this.player.digOne(source);
         await this.player.pickUp(item, before + 1);
@@ -212,15 +239,14 @@ export class PagePerson {
     const item = named ?? (made?.kind === 'craft' ? made.item : '');
     await this.player.hold(item);
     const spot = task.placeAt[0] ?? (await this.#spotBeside(side));
-    await this.player.walkTo(spot, 3);
-    await this.#stepAside(spot);
     const before = await this.player.carried(item);
-    await this.player.clickOn(spot, 'right');
-    await this.player.until(
-      `${item} set down`,
-      () => this.player.carried(item),
-      (carried) => carried < before,
-    );
+    for (let tries = 1; (await this.player.carried(item)) >= before; tries++) {
+      if (tries > MOST_FAILURES) throw new Error(`Expected ${item} set down.`);
+      await this.player.walkTo(spot, 3);
+      await this.#stepAside(spot);
+      await this.player.clickOn(spot, 'right');
+      await this.player.page.waitForTimeout(5 * LOOK_MS);
+    }
   }
 
   /** Nothing is set down where one stands oneself. */

@@ -19,6 +19,12 @@ interface Seen {
 const PATIENCE_MS = 30_000;
 const HELD_MS = 20_000;
 const LOOK_AGAIN_MS = 50;
+const WALK_MS = 60_000;
+/** Who has come no nearer for so long stands still. */
+const STILL_MS = 2500;
+const NEAR_ENOUGH = 2;
+/** Buttons stand at the edges of the picture. */
+const EDGE_PIXELS = 70;
 
 /** Plays as a person would: looks at the page, points, presses, types. */
 export class Player {
@@ -60,9 +66,9 @@ export class Player {
       if (!store || !self) return [];
       const found = [...store.tiles].flatMap(([place, { kind, y }]) => {
         const [x = 0, z = 0] = place.split(' ').map(Number);
-        // What is left of a tree higher up than the hand reaches is nowhere near.
-        const up = Math.max(0, y - self.y - 4);
-        const away = Math.hypot(x + 0.5 - self.x, z + 0.5 - self.z, 10 * up);
+        // What is higher up or deeper down than the hand reaches is nowhere near.
+        const up = Math.max(0, y - self.y - 4, self.y - 4 - y);
+        const away = Math.hypot(x + 0.5 - self.x, z + 0.5 - self.z, 50 * up);
         return new RegExp(source).test(kind.name) ? [{ x, y, z, away }] : [];
       });
       return found.sort((a, b) => a.away - b.away);
@@ -89,19 +95,83 @@ export class Player {
     await this.page.mouse.click(...(await this.pixelOf(seen)), { button });
   }
 
-  /** Clicks on the ground near a place, and waits until the body stands. */
+  /** Clicks on a place, or on the way to it where it is out of the picture, until the body stands near it. */
   async walkTo(seen: Pick<Seen, 'x' | 'z'>, within = 2.6): Promise<void> {
-    const away = (): Promise<number> =>
-      this.page.evaluate(({ x, z }) => {
-        const { self, window } = globalThis.coVoyagerPlay ?? {};
-        // In reach a click opens what is there at once, and nobody comes nearer.
-        if (window && window.id !== 0) return 0;
-        return self ? Math.hypot(x + 0.5 - self.x, z + 0.5 - self.z) : Infinity;
-      }, seen);
-    if ((await away()) <= within) return;
-    await this.clickOn(seen);
-    await this.until('to stand there', away, (blocks) => blocks <= within);
+    const inVain: Pick<Seen, 'x' | 'z'>[] = [];
+    const limit = performance.now() + WALK_MS;
+    for (;;) {
+      // A click on what opens opens it from where the hand reaches.
+      if ((await this.#awayFrom(seen)) <= within || (await this.isWindowOpen())) break;
+      if (performance.now() > limit) throw new Error(`Expected a way to ${seen.x} ${seen.z}.`);
+      const next =
+        (await this.#isInPicture(seen)) && inVain.length === 0 ? seen : await this.#towards(seen, inVain);
+      await this.clickOn(next);
+      if (!(await this.#comesTo(next, next === seen ? within : NEAR_ENOUGH))) inVain.push(next);
+    }
     await this.page.waitForTimeout(250);
+  }
+
+  async isWindowOpen(): Promise<boolean> {
+    return (await this.page.getByRole('dialog').count()) > 0;
+  }
+
+  #awayFrom(seen: Pick<Seen, 'x' | 'z'>): Promise<number> {
+    return this.page.evaluate(({ x, z }) => {
+      const self = globalThis.coVoyagerPlay?.self;
+      return self ? Math.hypot(x + 0.5 - self.x, z + 0.5 - self.z) : Infinity;
+    }, seen);
+  }
+
+  /** @returns whether the body came so near before it stood still */
+  async #comesTo(seen: Pick<Seen, 'x' | 'z'>, within: number): Promise<boolean> {
+    let [best, bestMs] = [Infinity, performance.now()];
+    for (;;) {
+      const away = await this.#awayFrom(seen);
+      if (away <= within || (await this.isWindowOpen())) return true;
+      await this.alert();
+      if (away < best - 0.2) [best, bestMs] = [away, performance.now()];
+      if (performance.now() - bestMs > STILL_MS) return false;
+      await this.page.waitForTimeout(LOOK_AGAIN_MS);
+    }
+  }
+
+  async #isInPicture(seen: Pick<Seen, 'x' | 'z'>): Promise<boolean> {
+    const box = await this.page.locator('.play-canvas').boundingBox();
+    const [left, top] = await this.pixelOf(seen);
+    return (
+      box !== null &&
+      Math.abs(left - box.x - box.width / 2) < box.width / 2 - EDGE_PIXELS &&
+      Math.abs(top - box.y - box.height / 2) < box.height / 2 - EDGE_PIXELS
+    );
+  }
+
+  /** Open ground in the picture as near as can be to a place, away from what led nowhere. */
+  async #towards(
+    to: Pick<Seen, 'x' | 'z'>,
+    inVain: readonly Pick<Seen, 'x' | 'z'>[],
+  ): Promise<Pick<Seen, 'x' | 'z'>> {
+    const box = await this.page.locator('.play-canvas').boundingBox();
+    const halves = [box?.width ?? 0, box?.height ?? 0].map(
+      (side) => (side / 2 - EDGE_PIXELS) / this.tile - 1,
+    );
+    const found = await this.page.evaluate(
+      ([goal, vain, [wide = 0, high = 0]]) => {
+        const store = globalThis.coVoyagerPlay;
+        const self = store?.self;
+        if (!store || !self) return null;
+        const ground = [...store.tiles].flatMap(([place, { kind, water }]) => {
+          const [x = 0, z = 0] = place.split(' ').map(Number);
+          const isShown = Math.abs(x - self.x) < wide && Math.abs(z - self.z) < high;
+          const isOpen = water === 0 && !/leaves|_log$|lava|_wood$/.test(kind.name);
+          const isVain = vain.some((spot) => Math.hypot(spot.x - x, spot.z - z) < 4);
+          return isShown && isOpen && !isVain ? [{ x, z, away: Math.hypot(goal.x - x, goal.z - z) }] : [];
+        });
+        return ground.sort((a, b) => a.away - b.away)[0] ?? null;
+      },
+      [to, inVain, halves] as const,
+    );
+    if (!found) throw new Error(`Expected a way to ${to.x} ${to.z}.`);
+    return found;
   }
 
   /** Holds the button down on a block until more of an item lies about or is carried. */
