@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { letOthersRun } from '../../base/portions.js';
 import { minecraftData } from '../../game/minecraft-data.js';
 import { sizeAsPlayer } from '../../game/player-box.js';
+import { heedDigAnswers } from './dig-answers.js';
 import { moveByStates } from './plain-physics.js';
 import { type PacketSplitter, splitQuietly } from '../../world/split-packets.js';
 
@@ -25,6 +26,7 @@ export async function createMineflayerBot(options: BotOptions): Promise<Bot> {
   hearOnceReady(bot);
   sizeAsPlayer(bot);
   moveByStates(bot);
+  heedDigAnswers(bot);
   return bot;
 }
 
