@@ -8,6 +8,7 @@ import { contextOf } from './body/context.js';
 import { carryOut, goOn, Interruption, outcomeByCount, rest, type Attainment } from './body/ending.js';
 import { asPoint, placeText } from './body/places.js';
 import { carriedCount } from './body/picking-up.js';
+import { noteProtected } from './body/protected-land.js';
 import { placeHeld, standsIn, supportFor, waitForRoom, whoStandsIn, type Support } from './body/placing.js';
 import { isInReachFrom } from './body/reaching.js';
 import { hold } from './body/tools.js';
@@ -124,6 +125,7 @@ async function placeAt(bot: Bot, item: string, place: Position, tally: Attainmen
     );
     return `Placed ${found} at ${placeText(place)}.`;
   }
+  if (tries >= MOST_TRIES && found === present && contextOf(bot).mayRoam === true) noteProtected(bot, place);
   throw new Interruption(
     'failed',
     `Expected a ${item} at ${placeText(place)} after ${tries + waits} tries, found ${found}.`,

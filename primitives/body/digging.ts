@@ -7,6 +7,7 @@ import { isInWater, stopWalking, strafeTo } from './steering.js';
 import { contextOf } from './context.js';
 import { everyTick, type WaitEnd } from './ending.js';
 import { noteDugAway } from './ground.js';
+import { heedReturn } from './protected-land.js';
 import { bodyBack, yieldBody } from './reflex.js';
 
 /**
@@ -89,6 +90,7 @@ export async function digBlock(
     return end;
   }
   noteDugAway(bot, block);
+  heedReturn(bot, block, target);
   // mineflayer takes any disappearance of the block for its own work.
   const tookTicks = (performance.now() - startedAt) / TICK_MS;
   return tookTicks < expectedTicks - 1 ? 'taken' : 'dug';

@@ -3,6 +3,7 @@ import type { Bot } from 'mineflayer';
 import { blockState, isWater, stateIdAt } from './block-states.js';
 import { contextOf, type Claims } from './context.js';
 import { hazardOf, type Hazard } from './opening.js';
+import { isProtected } from './protected-land.js';
 import { SparseCells } from './sparse-cells.js';
 import { OPENED_BY_HAND, stateFooting } from './terrain.js';
 import { wayTool } from './tools.js';
@@ -64,6 +65,7 @@ export function groundAround(bot: Bot): GroundAt {
     const stateId = column.getBlockStateId({ x: place.x & 15, y: place.y, z: place.z & 15 }) ?? 0;
     let ground = states.get(stateId);
     if (!ground) states.set(stateId, (ground = readGround(bot, stateId)));
+    if (isProtected(bot, place)) return { ...ground, digTicks: Infinity };
     if (ground.digTicks < Infinity || !own || !isStillOwn(own, place, stateId)) return ground;
     return { ...ground, digTicks: wayTool(bot, stateId).ticks + SWITCH_TICKS };
   };

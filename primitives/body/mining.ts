@@ -66,12 +66,13 @@ export class Mining {
   readonly #passage: Passage;
   readonly #fetching: Fetching;
   readonly #tries = new Map<string, number>();
-  readonly #refused = new Set<string>();
   #waitedTicks = 0;
   #vainWays = 0;
   readonly #seeking: Seeking;
   readonly #vein: Vein;
+  /** In a row: since more came of the digging than ever before. */
   #refusals = 0;
+  #mostDone = 0;
 
   constructor(bot: Bot, order: MiningOrder) {
     this.#bot = bot;
@@ -119,7 +120,7 @@ export class Mining {
   async #step(): Promise<Stop | null> {
     this.#takeBackRefused();
     if (this.#refusals >= MOST_REFUSALS)
-      return { kind: 'failed', reason: 'the blocks came back after digging' };
+      return { kind: 'failed', reason: 'the blocks came back after digging, as on protected land' };
     if (await this.#fetching.swimAfter()) return null;
     if (this.#isDugEnough()) return this.#seeking.isDugFor && this.#vein.goOn() ? null : this.#collect();
     const tool = this.#missingTool();
@@ -306,13 +307,10 @@ export class Mining {
   }
 
   #takeBackRefused(): void {
-    for (const position of this.#account.takeBackRefused(this.#context.currentTick())) {
-      this.#refusals += 1;
-      // A server that lags thinks us too early and would let us the second time; a protected block comes back again.
-      const key = blockClaim(position);
-      if (this.#refused.has(key)) this.#targets.skip(position);
-      this.#refused.add(key);
-    }
+    this.#refusals += this.#account.takeBackRefused(this.#context.currentTick()).length;
+    if (this.#account.done() <= this.#mostDone) return;
+    this.#mostDone = this.#account.done();
+    this.#refusals = 0;
   }
 
   #missingTool(): Stop | null {

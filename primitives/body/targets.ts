@@ -6,6 +6,7 @@ import { FALLING, blockState, isWater, stateIdAt } from './block-states.js';
 import { blockClaim, contextOf, othersPlaces } from './context.js';
 import { findBlocks, statesOf } from './finding.js';
 import { hazardsAround, isSafeToOpen, wouldBury } from './opening.js';
+import { isProtected } from './protected-land.js';
 import { isFullBlock, reachablePoint, stateAt } from './reaching.js';
 import { findRoute, findShortRoute, lengthOf, type Route } from './route.js';
 import { stepsBetween } from './way-goals.js';
@@ -247,7 +248,8 @@ export class BlockTargets {
 
   readonly #isWanted = (block: Position): boolean =>
     (this.#skipped.size === 0 || !this.#skipped.has(blockClaim(block))) &&
-    this.places?.has(positionKey(block)) !== false;
+    this.places?.has(positionKey(block)) !== false &&
+    !isProtected(this.#bot, block);
 
   #safe(blocks: readonly Vec3[]): readonly Vec3[] {
     const hazardAt = hazardsAround(this.#bot);

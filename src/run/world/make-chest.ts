@@ -1,3 +1,4 @@
+import { isSamePosition, type Position } from '../../base/position.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
 import { carryOutPlan } from '../execute/carry-out-plan.js';
 import { durationsHere } from '../plan/durations-here.js';
@@ -24,6 +25,11 @@ async function lookForChest(context: RunParts['context']): Promise<SiteSurvey | 
     survey = await context.survey();
   }
   return survey;
+}
+
+function isElsewhere({ spots: { beside } }: SiteSurvey, before: SiteSurvey): boolean {
+  const isOld = (spot: Position): boolean => before.spots.beside.some((old) => isSamePosition(old, spot));
+  return beside.length > 0 && !beside.some(isOld);
 }
 
 /**
@@ -76,8 +82,9 @@ export async function makeChest(
   if (end.kind === 'given-up') return { kind: 'failed', reason: end.reason };
   const after = await lookForChest(context);
   if (after?.chest) return { kind: 'made', survey: after };
-  // Who wants another goal meanwhile wants the chest for that too.
-  if (after && end.kind === 'replaced') return makeChest(parts, after, whyInVain);
+  // Who wants another goal meanwhile wants the chest for that too. Where this land is protected, another is looked at.
+  if (after && (end.kind === 'replaced' || isElsewhere(after, survey)))
+    return makeChest(parts, after, whyInVain);
   const why = end.kind === 'drained' ? end.reason : 'it was set down, but nobody can see it';
   return { kind: 'failed', reason: `There is no chest here, and making one did not work: ${why}.` };
 }

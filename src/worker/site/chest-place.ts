@@ -2,6 +2,7 @@ import { isSamePosition, type Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { findBlocksNow, statesOf } from '../../../primitives/body/finding.js';
 import { isUsedByHand } from '../../../primitives/body/placing.js';
+import { isProtected } from '../../../primitives/body/protected-land.js';
 import { isReplaceable } from '../../game/replaceable.js';
 import { CHESTS, isChest } from '../../game/container-blocks.js';
 
@@ -117,7 +118,7 @@ function isBeforeFront(chest: ChestPlace | null, spot: Position): boolean {
 function isFree(bot: Bot, spot: Position): boolean {
   const ground = blockAt(bot, { ...spot, y: spot.y - 1 });
   // On a chest nothing is set down: it would not open any more.
-  if (ground?.boundingBox !== 'block' || isUsedByHand(ground.name)) return false;
+  if (ground?.boundingBox !== 'block' || isUsedByHand(ground.name) || isProtected(bot, spot)) return false;
   if (!isEmpty(bot, spot) || !isEmpty(bot, { ...spot, y: spot.y + 1 })) return false;
   // Somebody must be able to stand beside it.
   return Object.values(STEPS).some(([x, z]) => {

@@ -3,6 +3,7 @@ import type { ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { checkItemInsideChest } from '../../../primitives/check-item-inside-chest.js';
 import { isSpared } from '../../../primitives/body/fighting.js';
+import { openLandFrom } from '../../../primitives/body/protected-land.js';
 import { walkNear } from '../../../primitives/body/walking.js';
 import { actWithin, contextOf } from '../../../primitives/body/context.js';
 import { isFurnace } from '../../game/container-blocks.js';
@@ -48,6 +49,7 @@ export interface SurveyOptions {
   readonly radiusBlocks?: number;
 }
 
+const BESIDE_BLOCKS = 4;
 const DEFAULT_RADIUS_BLOCKS = 32;
 const IN_SIGHT_BLOCKS = 4;
 const TABLES = /^(crafting_table|smithing_table|stonecutter|.*anvil)$/;
@@ -64,6 +66,9 @@ export async function surveySite(bot: Bot, options: SurveyOptions = {}): Promise
     if (!blockAt(bot, options.chest))
       throw new Error(`${bot.username} did not get within sight of the chest`);
   }
+  // Nothing can be set down on protected land.
+  const open = options.chest ? null : openLandFrom(bot, bot.entity.position);
+  if (open) await walkNear(bot, open, { rangeBlocks: BESIDE_BLOCKS });
   const place = options.chest ? chestAt(bot, options.chest) : nearestChest(bot, radiusBlocks);
   const feet = bot.entity.position.floored();
   const center = place?.position ?? { x: feet.x, y: feet.y, z: feet.z };

@@ -1,0 +1,105 @@
+import type { Bot } from 'mineflayer';
+import { TICK_MS } from '../../src/base/ticks.js';
+import { isSamePosition, type Position } from '../../src/base/position.js';
+import { FALLING } from './block-states.js';
+import { asPoint } from './places.js';
+import { sightOf } from './sight.js';
+
+/** Around a block that came back nothing else is tried: the land around a spawn, or what somebody claims, is larger. */
+const AROUND_BLOCKS = 12;
+/** A server answers within a round trip or two. */
+const BACK_TICKS = 20;
+/** Once may be a server that lags, or somebody who floats; the second time it is let alone. */
+const MOST_TIMES = 2;
+/** So many such blocks, and none dug for good near them, and it is the land. */
+const MOST_BLOCKS = 2;
+/** What was no protection after all is tried again some day. */
+const REMEMBERED_TICKS = 12_000;
+
+interface Refusal {
+  readonly dimension: string;
+  readonly place: Position;
+  readonly tick: number;
+}
+interface Land {
+  /** Blocks that came back, and how often. */
+  back: readonly { readonly place: Position; readonly times: number }[];
+  refusals: readonly Refusal[];
+  /** Where a block was dug that did not come back. */
+  open: Position | null;
+}
+
+const lands = new WeakMap<object, Land>();
+
+/** A team knows it together. */
+function landOf(bot: Bot): Land {
+  const team = sightOf(bot) ?? bot;
+  let land = lands.get(team);
+  if (!land) lands.set(team, (land = { back: [], refusals: [], open: null }));
+  return land;
+}
+
+function tickNow(): number {
+  return performance.now() / TICK_MS;
+}
+
+function isAround(a: Position, b: Position): boolean {
+  return Math.max(Math.abs(a.x - b.x), Math.abs(a.z - b.z)) <= AROUND_BLOCKS;
+}
+
+/** Whether a server lets nobody of the team dig and build at a place, as far as they know: blocks came back there. */
+export function isProtected(bot: Bot, place: Position): boolean {
+  const { back, refusals } = landOf(bot);
+  if (back.some((each) => each.times >= MOST_TIMES && isSamePosition(each.place, place))) return true;
+  if (refusals.length === 0) return false;
+  const { dimension } = bot.game;
+  return refusals.some(
+    (refusal) =>
+      isAround(refusal.place, place) &&
+      refusal.dimension === dimension &&
+      tickNow() - refusal.tick < REMEMBERED_TICKS,
+  );
+}
+
+/** Has a bot notice whether a block it has just dug comes back. */
+export function heedReturn(bot: Bot, place: Position, { name, type }: { name: string; type: number }): void {
+  // Another of its kind may have fallen there.
+  if (FALLING.test(name)) return;
+  const event = `blockUpdate:${asPoint(bot, place).toString()}` as 'blockUpdate';
+  const land = landOf(bot);
+  const onUpdate = (_before: unknown, now: { readonly type: number } | null): void => {
+    if (now?.type !== type) return;
+    clearTimeout(timer);
+    bot.removeListener(event, onUpdate);
+    noteBack(bot, place);
+  };
+  const timer = setTimeout(() => {
+    bot.removeListener(event, onUpdate);
+    land.open = place;
+    land.back = land.back.filter((each) => !isAround(each.place, place));
+  }, BACK_TICKS * TICK_MS);
+  bot.on(event, onUpdate);
+}
+
+function noteBack(bot: Bot, place: Position): void {
+  const land = landOf(bot);
+  const [before] = land.back.filter((each) => isSamePosition(each.place, place));
+  const others = land.back.filter((each) => each !== before);
+  land.back = [...others, { place, times: (before?.times ?? 0) + 1 }];
+  const refused = land.back.filter(({ times }) => times >= MOST_TIMES);
+  if (refused.length < MOST_BLOCKS) return;
+  for (const each of refused) noteProtected(bot, each.place);
+  land.back = [];
+}
+
+/** What was set down at a place was undone again and again. */
+export function noteProtected(bot: Bot, place: Position): void {
+  const land = landOf(bot);
+  land.refusals = [...land.refusals, { dimension: bot.game.dimension, place, tick: tickNow() }];
+}
+
+/** Where the team dug last and was let, for who stands on protected land; null where it does not, or knows of no such place. */
+export function openLandFrom(bot: Bot, feet: Position): Position | null {
+  const { open } = landOf(bot);
+  return isProtected(bot, feet) && open && !isProtected(bot, open) ? open : null;
+}
