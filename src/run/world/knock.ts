@@ -4,6 +4,8 @@ import { pingServer } from '../../world/ping-server.js';
 
 /** Where nothing of Minecraft was ever heard the address is wrong, more often than not. */
 const PATIENCE_MS = 1000;
+/** Who listens there may be a server that makes new land just now, and says nothing meanwhile. */
+const SILENCE_MS = 5000;
 const PAUSE_MS = 200;
 
 /** Where a server is said to be. */
@@ -15,15 +17,17 @@ export interface Address {
 }
 
 /**
- * Resolves when somebody answers; an address where nobody does is known in a second, before anything is loaded.
+ * Resolves when somebody answers; an address where nobody listens is known in a second, before anything is loaded.
  * @throws CoVoyagerError `unreachable`
  */
 export async function knock({ host, port, version }: Address, signal: AbortSignal): Promise<void> {
-  const until = performance.now() + PATIENCE_MS;
+  const startedAt = performance.now();
+  let until = startedAt + PATIENCE_MS;
   for (;;) {
     const ping = await pingServer(host, port, Math.max(PAUSE_MS, until - performance.now()));
     if (ping.kind === 'answered' || signal.aborted) return;
     if (ping.kind === 'silent' && version !== undefined) return;
+    if (ping.kind === 'silent') until = startedAt + SILENCE_MS;
     if (performance.now() + PAUSE_MS >= until) throw nobodyAt(`${host}:${port}`, ping);
     await sleep(PAUSE_MS);
   }
