@@ -203,7 +203,9 @@ export class CommandHandler {
 
   #give(from: string, said: string, to: string): Answer {
     const names = this.parts.workers().map(({ name }) => name);
-    const name = names.find((each) => isSameName(each, to)) ?? nearestWord(to, names);
+    const name = ANY_BOT.test(to)
+      ? this.#freeBot()
+      : (names.find((each) => isSameName(each, to)) ?? nearestWord(to, names));
     if (name === null) return no(`Nobody called "${to}" works here: ${names.join(', ')}.`);
     const view = this.#open(said);
     if ('isDone' in view) return view;
@@ -211,6 +213,13 @@ export class CommandHandler {
     if (!this.#isAtWork(name)) return no(`${name} is not here, or takes a break.`);
     this.#request(name, view, from);
     return yes(`${titleOf(this.parts, view)} goes to ${name}.`);
+  }
+
+  /** Of our bots one without work, else the first; null where there is none. */
+  #freeBot(): string | null {
+    const bots = this.parts.workers().flatMap(({ name, kind }) => (kind === 'ai' ? [name] : []));
+    const idle = this.parts.team().find(({ name, state }) => state === 'idle' && bots.includes(name));
+    return idle?.name ?? bots[0] ?? null;
   }
 
   /** Nothing is kept for somebody who is away. */
@@ -349,5 +358,8 @@ export class CommandHandler {
     return said !== undefined && this.parts.clock.now() - said <= CONFIRM_TICKS;
   }
 }
+
+/** "Can you do the mining": whoever of ours is free. */
+const ANY_BOT = /^(?:you|bots?|somebody|someone)$/;
 
 type ParticipantCommand = 'next' | 'take' | 'done' | 'skip' | 'fail' | 'pause' | 'resume';

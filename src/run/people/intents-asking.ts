@@ -25,6 +25,7 @@ export const QUESTION_INTENTS = {
     says: [
       'task',
       'new task',
+      'i am new here? what should|shall|do|can|must i do now?',
       'what do you need from me',
       'what i was|am supposed|meant to do',
       'what is first|up now|next?',

@@ -226,6 +226,7 @@ export const WORK_INTENTS = {
       'give|hand|assign|leave|pass <task> to <who>',
       '<who> should|can|will|could|must|shall|please? do|take|make|get|craft|gather|have|mine|dig|chop|smelt|cook|kill|hunt|fetch|collect|handle|build <task>',
       'let <who> do|take|make|get|craft|gather|have|mine <task>',
+      'can|could|will|would|should|let <who> please? do|handle the|all? <doing>',
     ],
   },
   bring: {

@@ -147,6 +147,10 @@ describe('taking and giving', () => {
     ]);
     expect(scene.sent).toMatchObject([{ kind: 'subtask-requested', worker: 'Anna', subtask: 's3' }]);
     expect(scene.log.events.at(-1)).toMatchObject({ kind: 'subtask-requested', by: 'Anna' });
+    expect(await scene.asks({ kind: 'give', subtask: '3', to: 'you' })).toEqual([
+      true,
+      's3 (gather 2 dirt) goes to Ben.',
+    ]);
     expect(await scene.asks({ kind: 'give', subtask: '1', to: 'ben' })).toEqual([
       true,
       's1 (gather 11 oak logs) goes to Ben.',
