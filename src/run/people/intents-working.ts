@@ -180,7 +180,9 @@ export const WORK_INTENTS = {
       'there is no way <rest>?',
       'can not find|see|reach any|anything|one|it|them <rest>?',
       'no way i|we can|could <rest>?',
-      'i fell|drowned|burned|burnt|died|got killed|lost <rest>?',
+      'i fell|drowned|burned|burnt|died <rest>?',
+      'i got killed|lost <rest>?',
+      'can not get|climb|come|go|jump up|down|out|in|across|over|back <rest>?',
       'i have|got not no|enough|any? time|idea|chance <rest>?',
       'i do not have enough|any|the? time|chance <rest>?',
     ],
@@ -270,6 +272,7 @@ export const WORK_INTENTS = {
   goal: {
     words: ['goal'],
     says: [
+      'also get|make|craft|bring|build me|us <thing>',
       'also|additionally make|craft|build|get|gather|smelt|cook|kill|place|bring|collect|do <rest>',
       'also|plus <thing>',
       'build|construct me|us? a|an|the <rest>',
