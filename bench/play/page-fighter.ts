@@ -2,6 +2,9 @@ import type { Player } from '../../test/e2e/dashboard/player.js';
 
 /** Monsters so near are fought. */
 const DANGER_BLOCKS = 6;
+/** An arrow comes from as far. */
+const SHOOTS_BLOCKS = 15;
+const SHOOTS = /^(skeleton|stray)$/;
 const HIT_BLOCKS = 3.3;
 /** At such that shoot or explode nobody stays. */
 const FLEE = /^(creeper|skeleton|stray|witch)$/;
@@ -77,15 +80,19 @@ export class PageFighter {
 
   /** The nearest monster that is shown near by. */
   #monster(): Promise<Monster | null> {
-    return this.player.page.evaluate((within) => {
-      const { self, gone, figures } = globalThis.coVoyagerPlay ?? {};
-      if (!self || !figures || gone !== null) return null;
-      const monsters = [...figures.values()].flatMap(({ figure: { kind, name, x, y, z } }) => {
-        const away = Math.hypot(x - self.x, y - self.y, z - self.z);
-        return kind === 'monster' && away <= within ? [{ name, x, z, away }] : [];
-      });
-      return monsters.sort((a, b) => a.away - b.away)[0] ?? null;
-    }, DANGER_BLOCKS);
+    return this.player.page.evaluate(
+      ([within, arrow, archers]) => {
+        const { self, gone, figures } = globalThis.coVoyagerPlay ?? {};
+        if (!self || !figures || gone !== null) return null;
+        const monsters = [...figures.values()].flatMap(({ figure: { kind, name, x, y, z } }) => {
+          const away = Math.hypot(x - self.x, y - self.y, z - self.z);
+          const danger = new RegExp(archers).test(name) ? arrow : within;
+          return kind === 'monster' && away <= danger ? [{ name, x, z, away }] : [];
+        });
+        return monsters.sort((a, b) => a.away - b.away)[0] ?? null;
+      },
+      [DANGER_BLOCKS, SHOOTS_BLOCKS, SHOOTS.source] as const,
+    );
   }
 
   async #takeWeapon(): Promise<void> {

@@ -44,6 +44,8 @@ interface Look {
 /** One column as it is sent, but for its place. */
 type Seen = readonly [kind: number, y: number, water: number, covered: 0 | 1];
 
+/** Of a column underground. */
+const [SEEN, GONE_ON] = [1, 2];
 const UNSEEN: Seen = [0, 0, 0, 1];
 
 /** The ground around a body as seen from above; tells only what changed. */
@@ -54,6 +56,7 @@ export class TileEyes {
   readonly #kinds = new Map<string, number>();
   readonly #looks = new Map<number, Look>();
   #newKinds: TileKind[] = [];
+  readonly #roofs = new Map<string, 0 | 1>();
   #portion = 0;
   #last = '';
 
@@ -69,8 +72,10 @@ export class TileEyes {
 
   /** Whether rock or a roof is over the body, so that it sees its own level only. */
   isCovered(): boolean {
-    const { x, y, z } = this.#feet();
-    const view = new View(this.bot);
+    return this.#isRoofed(new View(this.bot), this.#feet());
+  }
+
+  #isRoofed(view: View, { x, y, z }: Position): boolean {
     for (let up = 2; up < UP_BLOCKS; up++) {
       const look = this.#lookOf(view.stateAt(x, y + up, z));
       if (look?.isFull && !look.isLeaf && !look.isTrunk) return true;
@@ -85,7 +90,9 @@ export class TileEyes {
     const view = new View(this.bot);
     const key = `${isCave} ${this.shift} ${isCave || this.shift !== 0 ? feet.y : ''}`;
     const isAll = key !== this.#last;
+    if (isAll) this.#roofs.clear();
     this.#last = key;
+    this.#portion = (this.#portion + 1) % PORTIONS;
     const columns: number[] = [];
     const put = (x: number, z: number, seen: Seen): void => {
       const [place, text] = [`${x} ${z}`, seen.join()];
@@ -108,7 +115,6 @@ export class TileEyes {
   }
 
   #land(view: View, feet: Position, isAll: boolean, put: (x: number, z: number, seen: Seen) => void): void {
-    this.#portion = (this.#portion + 1) % PORTIONS;
     const top = this.shift === 0 ? feet.y + UP_BLOCKS : feet.y + 1 + this.shift;
     for (let dz = -RADIUS_BLOCKS; dz <= RADIUS_BLOCKS; dz++) {
       for (let dx = -RADIUS_BLOCKS; dx <= RADIUS_BLOCKS; dx++) {
@@ -129,15 +135,16 @@ export class TileEyes {
     const side = 2 * CAVE_BLOCKS + 1;
     const seen = new Uint8Array(side * side);
     const queue: (readonly [number, number])[] = [[0, 0]];
-    seen[CAVE_BLOCKS * side + CAVE_BLOCKS] = 2;
+    seen[CAVE_BLOCKS * side + CAVE_BLOCKS] = GONE_ON;
     for (const [dx, dz] of queue) {
       for (const [ex, ez] of SIDES_AND_CORNERS) {
         const [nx, nz] = [dx + ex, dz + ez];
         const index = (nz + CAVE_BLOCKS) * side + nx + CAVE_BLOCKS;
-        if (Math.max(Math.abs(nx), Math.abs(nz)) > CAVE_BLOCKS || seen[index] !== 0) continue;
-        const goesOn = isOpen(feet.x + nx, feet.z + nz);
-        seen[index] = goesOn ? 2 : 1;
-        if (goesOn && (ex === 0 || ez === 0)) queue.push([nx, nz]);
+        if (Math.max(Math.abs(nx), Math.abs(nz)) > CAVE_BLOCKS || seen[index] === GONE_ON) continue;
+        // Round a corner a wall is seen, and nobody goes.
+        const goesOn = (ex === 0 || ez === 0) && isOpen(feet.x + nx, feet.z + nz);
+        seen[index] = goesOn ? GONE_ON : SEEN;
+        if (goesOn) queue.push([nx, nz]);
       }
     }
     const top = feet.y + 1 + this.shift;
@@ -146,9 +153,21 @@ export class TileEyes {
         const isNear = Math.max(Math.abs(dx), Math.abs(dz)) <= CAVE_BLOCKS;
         const isSeen = isNear && seen[(dz + CAVE_BLOCKS) * side + dx + CAVE_BLOCKS] !== 0;
         const [x, z] = [feet.x + dx, feet.z + dz];
-        put(x, z, isSeen ? this.#down(view, x, top, z, null, 1) : UNSEEN);
+        // Outside the mouth of a cave there is daylight.
+        put(x, z, isSeen ? this.#down(view, x, top, z, null, this.#skyOver(view, x, feet.y, z)) : UNSEEN);
       }
     }
+  }
+
+  /** @returns 1 where a roof keeps the sky away; looked at anew now and then */
+  #skyOver(view: View, x: number, y: number, z: number): 0 | 1 {
+    const place = `${x} ${z}`;
+    const known = this.#roofs.get(place);
+    const isDue = (((x + z) % PORTIONS) + PORTIONS) % PORTIONS === this.#portion;
+    if (known !== undefined && !isDue) return known;
+    const roof = this.#isRoofed(view, { x, y, z }) ? 1 : 0;
+    this.#roofs.set(place, roof);
+    return roof;
   }
 
   /** @param near height of the feet where trees are seen through; else null */

@@ -29,3 +29,18 @@ it.each(['1.14.4', '1.21.1'])(
     ]);
   },
 );
+
+it('under a rock that juts out sees the open land round about, in daylight', () => {
+  const { bot, set } = place();
+  set(8, 66, 8, 'stone');
+  set(3, 64, 12, 'chest');
+  const { columns, kinds } = new TileEyes(bot).changes();
+  const seen = new Map<string, readonly [name: string | undefined, covered: number]>();
+  for (let at = 0; at < columns.length; at += 6) {
+    const [x, z, kind = 0, , , covered = -1] = columns.slice(at, at + 6);
+    seen.set(`${x} ${z}`, [kinds[kind - 1]?.name, covered]);
+  }
+  expect(seen.get('8 8')).toEqual(['stone', 1]);
+  expect(seen.get('3 12')).toEqual(['chest', 0]);
+  expect(seen.get('14 1')).toEqual(['stone', 0]);
+});

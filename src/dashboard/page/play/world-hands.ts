@@ -59,7 +59,6 @@ export class WorldHands {
         : this.#pointer && { x: Math.floor(this.#pointer.x), z: Math.floor(this.#pointer.z) };
     const tile = at && this.store.tileAt(at.x, at.z);
     if (!at || !tile) return null;
-    // While it is held the button follows what comes to light below.
     return { ...at, y: tile.y, name: tile.kind.name };
   }
 
@@ -89,6 +88,11 @@ export class WorldHands {
 
   move(event: PointerEvent): void {
     this.#point(event);
+    this.follow();
+  }
+
+  /** While it is held the button follows the pointer, and what comes to light where it is. */
+  follow(): void {
     if (this.#digging === null) return;
     const target = this.target();
     if (target && keyOf(target) !== this.#digging) this.#dig(target);

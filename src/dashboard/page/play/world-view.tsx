@@ -44,6 +44,7 @@ export function WorldView({ store, mode, isWindowOpen, onPointed, onBag }: World
     let count = 0;
     let frame = requestAnimationFrame(function draw(nowMs: number): void {
       frame = requestAnimationFrame(draw);
+      now.follow();
       const target = now.target();
       // Where nothing moves but what sways on the ground, a few pictures a second do.
       const seen = [target?.x, target?.y, target?.z, store.looksAt?.untilMs, innerWidth, innerHeight].join();
