@@ -27,6 +27,12 @@ export function common(one: ItemCounts, other: ItemCounts): ItemCounts {
   return Object.fromEntries(both.filter(([, count]) => count > 0));
 }
 
+/** Of every item as many as either has. */
+export function mostOf(one: ItemCounts, other: ItemCounts): ItemCounts {
+  const all = Object.keys({ ...one, ...other });
+  return Object.fromEntries(all.map((item) => [item, Math.max(one[item] ?? 0, other[item] ?? 0)]));
+}
+
 /** Whether both hold as many of each; zeros and absent items are the same. */
 export function isSameCounts(one: ItemCounts, other: ItemCounts): boolean {
   return [...Object.keys(one), ...Object.keys(other)].every(

@@ -50,6 +50,8 @@ export function faultOf(failure: SkillFailure): { readonly of: SkillFault; reado
   if (!last) return { of: 'skill', why: error?.message ?? 'it ended without its product' };
   const { primitive, kind, reason, names } = last;
   if (kind === 'timed-out') return { of: 'time', why: reason };
+  // It ended while its own call went on.
+  if (kind === 'cancelled') return { of: 'skill', why: `it did not wait for ${primitive}: ${reason}` };
   // Refused: what was asked cannot be, as when something is not carried.
   if (kind === 'refused') return { of: 'skill', why: reason };
   if (!SEARCHES.has(primitive)) return { of: 'primitive', why: reason };

@@ -1,7 +1,7 @@
 import type { Position } from '../../base/position.js';
 import type { ArenaEnvironment } from '../../environment/environment-schema.js';
 import type { Game } from '../../game/game.js';
-import { soilFor } from '../../world/embedded/rules/plant-soil.js';
+import { soilFor, wantsWater } from '../../world/embedded/rules/plant-soil.js';
 import type { SkillTrial } from '../../skill/library/trial-of.js';
 
 type Box = ArenaEnvironment['boxes'][number];
@@ -133,7 +133,7 @@ function heapOf(
   return { block, from, to, hollow: false, protected: false };
 }
 
-/** A plant has its soil under it, and only a cactus or a cane another one. */
+/** A plant has its soil under it, and only a cactus or a cane another one; a cane has a ditch beside it. */
 function rooted(heap: Box): readonly Box[] {
   const soil = soilFor(heap.block);
   if (soil === null) return [heap];
@@ -141,7 +141,10 @@ function rooted(heap: Box): readonly Box[] {
   const [farX, high, farZ] = heap.to;
   const top = soil === 'sand' ? high : y;
   const ground: Box = { ...heap, block: soil, from: [x, y - 1, z], to: [farX, y - 1, farZ], protected: true };
-  return [ground, { ...heap, to: [farX, top, farZ] }];
+  if (!wantsWater(heap.block)) return [ground, { ...heap, to: [farX, top, farZ] }];
+  const ditch: Box = { ...ground, block: 'water', from: [x, y - 1, z + 1], to: [farX, y - 1, z + 1] };
+  const row = (atZ: number): Box => ({ ...heap, from: [x, y, atZ], to: [farX, top, atZ] });
+  return [ground, ditch, row(z), row(z + 2)];
 }
 
 /** Columns with a gap between them: a cactus has nothing beside it (game rule). */

@@ -32,7 +32,9 @@ export class Gains {
 
   /** The verdict by the product alone: other goods may be used up, tools kept. */
   judge(verdict: Verdict): Verdict {
-    const gained = this.deed ? this.#doneByDeed(this.deed) : Math.max(verdict.done, this.#gained(verdict));
+    const gained = this.deed
+      ? this.#doneByDeed(this.deed, verdict)
+      : Math.max(verdict.done, this.#gained(verdict));
     const done = Math.min(verdict.asked, gained);
     if (done < verdict.asked) {
       const kind = done > 0 ? 'partial' : 'failed';
@@ -50,9 +52,13 @@ export class Gains {
     return this.#carried() - this.#before + this.#setDown + stored;
   }
 
-  /** Whether it has eaten, which shows in its hunger; or how many of the things it wears or holds. */
-  #doneByDeed({ kind, items }: CodeDeed): number {
+  /** Whether it has eaten, which shows in its hunger; or how many of the things it wears or holds, took or stored. */
+  #doneByDeed({ kind, items }: CodeDeed, { deltas }: Verdict): number {
     if (kind === 'eat') return this.#food() > this.#foodBefore ? 1 : 0;
+    if (kind === 'take' || kind === 'store') {
+      const sign = kind === 'take' ? -1 : 1;
+      return items.filter((item) => sign * (deltas.chest[item] ?? 0) > 0).length;
+    }
     const view = this.world.player(this.worker);
     const shown = [...WORN_SLOTS, view?.selectedSlot ?? 0].map((slot) => view?.slots[slot]?.name);
     return items.filter((item) => shown.includes(item)).length;

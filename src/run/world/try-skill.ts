@@ -1,10 +1,10 @@
-import { capitalised } from '../../base/words.js';
+import { capitalised, counted } from '../../base/words.js';
 import { namesIn } from '../../messages/names.js';
 import { problemSentences } from '../../messages/problem-sentence.js';
 import { runClock } from '../../base/clock.js';
 import { TICK_MS } from '../../base/ticks.js';
 import type { Position } from '../../base/position.js';
-import type { ItemCounts } from '../../base/item-counts.js';
+import { mostOf, type ItemCounts } from '../../base/item-counts.js';
 import { loadGame, type Game } from '../../game/game.js';
 import { SMELT_TICKS } from '../../game/recipes/smelting.js';
 import type { Job } from '../../schedule/job.js';
@@ -86,7 +86,7 @@ export async function trySkill(trial: SkillTryRequest): Promise<SkillTryOutcome>
   const world = await startWorld({ environment: arenaFor(planned, ground, game), version: mcVersion });
   try {
     const { job, hasChest, needs } = planned;
-    if (hasChest) world.setContents(ground.chest, most(stockFor(job), needs?.chest ?? {}));
+    if (hasChest) world.setContents(ground.chest, mostOf(stockFor(job), needs?.chest ?? {}));
     return await inWorld(trial, world, planned, hasChest ? ground.chest : null);
   } finally {
     if (speed !== 1) world.setSpeed(1);
@@ -99,11 +99,6 @@ export async function trySkill(trial: SkillTryRequest): Promise<SkillTryOutcome>
 function heightMissing({ y }: Position, { registry }: Game): string | null {
   const [lowest, highest] = registry.isAtLeast('1.18') ? [-64, 319] : [0, 255];
   return y - BELOW_BLOCKS < lowest || y + ABOVE_BLOCKS > highest ? `world at the height ${y}` : null;
-}
-
-function most(a: ItemCounts, b: ItemCounts): ItemCounts {
-  const all = Object.keys({ ...a, ...b });
-  return Object.fromEntries(all.map((item) => [item, Math.max(a[item] ?? 0, b[item] ?? 0)]));
 }
 
 async function inWorld(
@@ -157,7 +152,8 @@ async function inWorld(
 
 function shortOf({ kind, items }: CodeDeed, done: number): string {
   if (kind === 'eat') return 'It ate nothing.';
-  return `It wears or holds ${done} of ${items.length} things.`;
+  const does = { equip: 'wears or holds', take: 'took', store: 'stored' }[kind];
+  return `It ${does} ${done} of ${counted(items.length, 'thing')}.`;
 }
 
 function upper(words: string): string {

@@ -1,12 +1,15 @@
 import type { Game } from '../../game/game.js';
 import { traitsOf } from '../review/skill-traits.js';
 import { doingInCode } from './doing-in-code.js';
-import { callsIn } from './skill-calls.js';
+import { callsIn, type SkillCalls } from './skill-calls.js';
 
-/** What a skill does to the body itself, which no plan asks for: what it eats, or puts on and takes in hand. */
+/**
+ * What a skill does that no plan asks for: what it eats, puts on and takes in hand, takes out of a chest or puts into
+ * one.
+ */
 export interface CodeDeed {
-  readonly kind: 'eat' | 'equip';
-  /** Any of these is eaten; all of these are put on. Not empty. */
+  readonly kind: 'eat' | 'equip' | 'take' | 'store';
+  /** Any of these is eaten; the others are done with all of these. Not empty. */
   readonly items: readonly string[];
 }
 
@@ -30,7 +33,19 @@ export function deedInCode(source: string, game: Game, isOpen: boolean): CodeDee
   if (eats && foods.length > 0) return { kind: 'eat', items: foods };
   const isForItself =
     isOpen && doingInCode(game, source) === null && !calls.some((callee) => USED.test(callee));
-  return calls.includes('bot.equip') && isForItself && named.length > 0
-    ? { kind: 'equip', items: named }
-    : null;
+  if (calls.includes('bot.equip') && isForItself && named.length > 0) return { kind: 'equip', items: named };
+  if (!isForItself) return null;
+  const [taken, stored] = [GETS, PUTS].map((name) => movedBy(name, read, game));
+  if (stored && stored.length > 0) return { kind: 'store', items: stored };
+  return taken && taken.length > 0 ? { kind: 'take', items: taken } : null;
+}
+
+const GETS = 'getItemFromChest';
+const PUTS = 'depositItemIntoChest';
+
+function movedBy(name: string, { calls }: SkillCalls, { registry }: Game): readonly string[] {
+  const counts = calls.flatMap(({ callee, given: [, moved] }) =>
+    callee === name && typeof moved === 'object' ? Object.keys(moved ?? {}) : [],
+  );
+  return [...new Set(counts)].filter((item) => registry.items.has(item));
 }

@@ -16,7 +16,18 @@ export function doingInCode(game: Game, source: string): Doing | null {
   const certain = own.filter(({ isForLack }) => !isForLack);
   const lastOf = (calls: readonly SkillCall[]): Doing | null =>
     calls.map((call) => doingOf(game, call, read.counted)).findLast((doing) => doing !== null) ?? null;
-  return lastOf(certain) ?? usedByHand(game, read) ?? lastOf(own) ?? setDown(game, read);
+  return (
+    lastOf(certain) ?? usedByHand(game, read) ?? lastOf(own) ?? broken(game, read) ?? setDown(game, read)
+  );
+}
+
+const BREAKS = /^bot\.(?:dig|collectBlock\.collect)$/;
+
+/** What comes of a block it looks for and breaks by mineflayer's own means; of several the last. */
+function broken(game: Game, { calls, blocks }: SkillCalls): Doing | null {
+  if (!calls.some(({ callee }) => BREAKS.test(callee))) return null;
+  const found = [...blocks].map((block) => doingOf(game, { callee: 'mineBlock', given: [block, null] }));
+  return found.findLast((doing) => doing !== null) ?? null;
 }
 
 function setDown({ registry }: Game, { calls }: SkillCalls): Doing | null {
@@ -34,7 +45,7 @@ function usedByHand(game: Game, { calls, items, blocks, texts }: SkillCalls): Do
   const use = game.sources.find(
     (source) =>
       isBotsUse(source) &&
-      items.has(heldFor(source) ?? '') &&
+      [items, texts].some((named) => named.has(heldFor(source) ?? '')) &&
       (blocks.has(source.target) || texts.has(source.target)),
   );
   const item = use?.yields[0]?.item;
@@ -48,11 +59,14 @@ const MAKING: readonly Action[] = ['craft', 'smelt', 'gather'];
  * none does.
  */
 export function borneOut(game: Game, source: string, said: Doing): Doing | null {
-  const { calls = [], texts = [] } = callsIn(source) ?? {};
-  const done = calls.flatMap((call) => {
-    // What it mines is worked out as it runs (`ore.name`): any block it names may be it.
-    const isOpen = call.callee === 'mineBlock' && typeof call.given[0] !== 'string';
-    const may = isOpen ? [...texts].map((text) => ({ ...call, given: [text] })) : [call];
+  const read = callsIn(source);
+  const named = read ? [...read.texts, ...read.blocks, ...read.items] : [];
+  const done = (read?.calls ?? []).flatMap((call) => {
+    // What it mines or smelts is worked out as it runs (`ore.name`): anything it names may be it.
+    const callee = BREAKS.test(call.callee) ? 'mineBlock' : call.callee;
+    const isOpen = /^(?:mineBlock|smeltItem)$/.test(callee) && typeof call.given[0] !== 'string';
+    const may = isOpen ? named.map((name) => ({ callee, given: [name] })) : [call];
+    if (callee === 'killMob' && isLootOf(game, call.given[0], said)) return [said];
     // Flint is no more than likely in gravel.
     return may.flatMap((each) => doingOf(game, each, new Map([[said.item, 1]])) ?? []);
   });
@@ -60,6 +74,12 @@ export function borneOut(game: Game, source: string, said: Doing): Doing | null 
   if (same.some(({ action }) => action === said.action)) return said;
   const other = MAKING.includes(said.action) ? same.find(({ action }) => MAKING.includes(action)) : undefined;
   return other ? { ...said, action: other.action } : null;
+}
+
+/** "Get leather from cows" kills them for it. */
+function isLootOf(game: Game, mob: unknown, { action, item }: Doing): boolean {
+  const kills = game.sources.filter(({ kind, target }) => kind === 'kill' && target === mob);
+  return action === 'gather' && kills.some(({ yields }) => yields.some((line) => line.item === item));
 }
 
 /** The amount of it that the code has written out: calls for the same thing together, or how many it goes on until. Null where it is worked out. */

@@ -64,7 +64,13 @@ function doingOf(game: Game, name: string, source: string): Doing | null {
   const isTwofold = second !== undefined && openingVerb(second.split(' ')) !== null;
   const said = (isTwofold ? [second] : [last, words]).flatMap((each) => readDoing(game, each) ?? []);
   const done = said.flatMap((doing) => borneOut(game, source, doing) ?? []);
-  return done[0] ?? doingInCode(game, source) ?? said[0] ?? null;
+  // "Take bread" out of a chest is no gathering.
+  const open = said.find(({ action, item }) => action !== 'gather' || isGathered(game, item));
+  return done[0] ?? doingInCode(game, source) ?? open ?? null;
+}
+
+function isGathered({ sources }: Game, item: string): boolean {
+  return sources.some(({ yields }) => yields.some((line) => line.item === item));
 }
 
 /** What a skill with its amount written into it brings: as its name says, else as its code does. */

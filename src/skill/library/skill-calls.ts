@@ -19,7 +19,7 @@ export interface SkillCalls {
 /** A call without the bot. */
 export interface SkillCall {
   readonly callee: string;
-  /** Texts, numbers, and counts by name; null for what is worked out when it runs. */
+  /** Texts, numbers, and counts by name (0 where worked out); null for what is worked out when it runs. */
   readonly given: readonly (string | number | Readonly<Record<string, number>> | null)[];
   /** The fields of places written out in numbers. */
   readonly place: readonly number[] | null;
@@ -166,8 +166,7 @@ function valueOf(node: AnyNode, values: Values): SkillCall['given'][number] {
       property.key.type === 'Identifier' && !property.computed
         ? property.key.name
         : stringValue(property.key);
-    const count = numberValue(property.value);
-    return name === null || count === null ? [] : [[name, count]];
+    return name === null ? [] : [[name, numberValue(property.value) ?? 0]];
   });
   return Object.fromEntries(counts);
 }

@@ -41,7 +41,7 @@ export function needsOfSkill(source: string, product: string | null, game: Game)
   if (!read) return null;
   const { calls, items, blocks, texts, counted } = read;
   const needs = new Needs(game, product, new Set(calls.flatMap((call) => namesPlaced(call))));
-  for (const call of calls) needs.take(call);
+  for (const call of calls) needs.take(call, inputAmong(game, product, [...texts, ...items]));
   if (calls.some(({ callee }) => callee === 'bot.pathfinder.goto')) needs.pileUp();
   // Fields are somebody's work, and what sows looks for one.
   const isKind = (name: string): boolean =>
@@ -53,6 +53,11 @@ export function needsOfSkill(source: string, product: string | null, game: Game)
   const searched = calls.some(({ callee }) => SEARCHES.test(callee)) ? [...blocks, ...wanted] : [];
   for (const name of searched) if (isKind(name)) needs.mine(name);
   for (const name of items) needs.look(name, counted.get(name));
+  // Looked for by name in what it carries: `items().find((item) => item.name === 'bucket')`.
+  const spoken = new Set(calls.flatMap(({ given }) => given));
+  const { registry } = game;
+  const isThing = (name: string): boolean => !registry.blocks.has(name) && !registry.entities.has(name);
+  for (const name of texts) if (!spoken.has(name) && isThing(name)) needs.look(name, counted.get(name));
   const mobs = [...texts].filter(
     (name) => game.registry.entities.has(name) && !game.registry.items.has(name),
   );
@@ -62,8 +67,17 @@ export function needsOfSkill(source: string, product: string | null, game: Game)
     blocks: [...needs.blocks],
     mobs: [...new Set([...needs.mobs, ...mobs])],
     stations: [...needs.stations],
-    usesChest: calls.some(({ callee }) => CHEST_CALLS.has(callee)) || /\bbot\.job\b/.test(source),
+    usesChest:
+      blocks.has('chest') ||
+      calls.some(({ callee }) => CHEST_CALLS.has(callee)) ||
+      /\bbot\.job\b/.test(source),
   };
+}
+
+/** Which of the things it names is smelted to the product. */
+function inputAmong(game: Game, product: string | null, named: readonly string[]): string | null {
+  const inputs = (game.smelting.get(product ?? '') ?? []).map(({ input }) => input);
+  return named.find((name) => inputs.includes(name)) ?? null;
 }
 
 function gives({ yields }: Source, product: string | null): boolean {
@@ -90,9 +104,10 @@ class Needs {
     private readonly placed: ReadonlySet<string>,
   ) {}
 
-  take({ callee, given }: SkillCall): void {
+  /** @param input what is smelted where that is worked out as it runs */
+  take({ callee, given }: SkillCall, input: string | null): void {
     const [first, second, third] = given;
-    const name = typeof first === 'string' ? first : null;
+    const name = typeof first === 'string' ? first : callee === 'smeltItem' ? input : null;
     if (callee === 'getItemFromChest' && typeof second === 'object' && second !== null) this.#fetch(second);
     if (name === null) return;
     if (callee === 'mineBlock') this.mine(name, amountOf(second));

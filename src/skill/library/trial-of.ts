@@ -1,7 +1,7 @@
 import { breaksGiving } from '../../game/sources/breaking.js';
 import { isBotsUse } from '../../game/sources/source-uses.js';
 import type { Position } from '../../base/position.js';
-import type { ItemCounts } from '../../base/item-counts.js';
+import { mostOf, type ItemCounts } from '../../base/item-counts.js';
 import type { Game } from '../../game/game.js';
 import type { CraftingRecipe } from '../../game/recipes/recipe.js';
 import { SMELT_TICKS, type SmeltingRecipe } from '../../game/recipes/smelting.js';
@@ -78,15 +78,16 @@ export function trialOf(key: string, game: Game, place: TrialPlace, source?: str
   };
 }
 
-/** So many of what is eaten or put on are given. */
-const GIVEN = { eat: 4, equip: 1 } as const;
+/** So many of what a deed is done with are given; what is taken lies in the chest. */
+const GIVEN = { eat: 4, equip: 1, take: 0, store: 4 } as const;
 
-/** What it eats or puts on is given; the job is for show, since no job of a plan is like it. */
+/** What it eats, puts on or stores is given; the job is for show, since no job of a plan is like it. */
 function trialOfDeed(deed: CodeDeed, source: string, game: Game, place: TrialPlace): SkillTrial | NoTrial {
   const needs = needsOfSkill(source, null, game);
   const [item = ''] = deed.items;
   if (!needs) return none('its code cannot be read');
-  const given = Object.fromEntries(deed.items.map((name) => [name, GIVEN[deed.kind]]));
+  const many = GIVEN[deed.kind];
+  const given = many === 0 ? {} : Object.fromEntries(deed.items.map((name) => [name, many]));
   const quantity = deed.kind === 'eat' ? 1 : deed.items.length;
   const subtask: Subtask = {
     id: 's1',
@@ -101,7 +102,7 @@ function trialOfDeed(deed: CodeDeed, source: string, game: Game, place: TrialPla
   return {
     job: jobFor(subtask, { phase: 'whole', isPlaced: false }, place),
     hasChest: needs.usesChest,
-    needs: { ...needs, hands: { ...given, ...needs.hands } },
+    needs: { ...needs, hands: mostOf(given, needs.hands) },
     deed,
   };
 }
@@ -140,6 +141,11 @@ function gatherNeeds(parts: PairKeyParts, quantity: number, game: Game): Needs |
     return { materials: Object.fromEntries(used), tools: use.tools.slice(0, 1), sources: [use.target] };
   }
   const [first] = giving.filter(({ target }) => game.natural.has(target) || target === item);
+  const killed = game.sources.find(
+    ({ kind, yields }) => kind === 'kill' && yields.some((line) => line.item === item),
+  );
+  // Which mob is killed for it, the skill's own calls say.
+  if (isImported && giving.length === 0 && killed) return { materials: {}, tools: [], sources: [] };
   const sources = parts.sources.length > 0 ? parts.sources : isImported && first ? [first.target] : [];
   if (sources.length === 0 && giving.length === 0) return { reason: `no block gives ${item}` };
   const tools = isImported ? (first?.tools.slice(0, 1) ?? []) : parts.tools;

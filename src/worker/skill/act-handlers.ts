@@ -8,6 +8,7 @@ import { walkIntoReach } from '../../../primitives/body/walking.js';
 import { chooseTool, harvestsOf, hold } from '../../../primitives/body/tools.js';
 import { throwCarried } from '../../../primitives/body/throwing.js';
 import { putOn, takeOff, wornAt, type WornPlace } from '../../../primitives/body/wearing.js';
+import { carriedCount } from '../../../primitives/body/picking-up.js';
 import { closeWindow } from '../../../primitives/body/windows.js';
 import { everyTick, goOn, rest, waitUntil } from '../../../primitives/body/ending.js';
 import { callArguments } from '../../skill/facade/call-arguments.js';
@@ -53,7 +54,7 @@ export function actHandlers(bot: Bot, queue: ActionQueue): Readonly<Record<strin
       if (thrown < count)
         throw new Error(`bot.toss: expected ${count} ${name} to be thrown, ${thrown} of them were.`);
     }),
-    consume: act(() => within(bot, 'consume', bot.consume())),
+    consume: act(() => consume(bot)),
     look: act(async (values) => {
       await within(bot, 'look', bot.look(...callArguments('look', values), true));
       await rest(bot, HEARD_TICKS);
@@ -134,6 +135,26 @@ async function within(
   if (failure !== undefined) throw new Error(`bot.${name}: ${failure}`);
   if (end === 'timed-out')
     throw new Error(`bot.${name}: expected an answer within ${limitTicks} ticks, none came.`);
+}
+
+/** mineflayer takes a late word on what is in hand for the end of the meal: how it went shows in what is carried. */
+async function consume(bot: Bot): Promise<void> {
+  goOn(bot);
+  const name = bot.heldItem?.name ?? '';
+  const carriedNow = (): number => carriedCount(bot, name);
+  const before = carriedNow();
+  const refusals: string[] = [];
+  bot.consume().catch((error: unknown) => refusals.push(messageOf(error)));
+  const end = await everyTick<'eaten' | 'refused'>(bot, LIMIT_TICKS, () => {
+    if (carriedNow() < before) return 'eaten';
+    // Its own waiting is for real seconds.
+    return refusals.some((said) => !/timed out/i.test(said)) ? 'refused' : undefined;
+  });
+  goOn(bot);
+  if (end === 'refused') throw new Error(`bot.consume: ${refusals.join(' ')}`);
+  if (end === 'eaten') return;
+  bot.deactivateItem();
+  throw new Error(`bot.consume: expected ${name} to be eaten within ${LIMIT_TICKS} ticks, it was not.`);
 }
 
 /** @param item its name; null for nothing */

@@ -32,6 +32,7 @@ describe('whose fault a failed trial is', () => {
       { error: { name: 'Error', message: 'bot.pathfinder.goto: no way', line: 2 } },
       'primitive',
     ],
+    ['what it does not wait for', { setbacks: [setback('mineBlock', 'cancelled', 'oak_log')] }, 'skill'],
     ['calls that promised more than came', { isPromised: true }, 'primitive'],
     ['asking for too little', {}, 'skill'],
   ])('%s', (_, failure, fault) => {

@@ -12,12 +12,17 @@ interface BlockReader {
 
 const JUNGLE_TRUNK = /^(stripped_)?jungle_(log|wood)$/;
 
-/** What a plant can be set on; null for blocks that are no plants, or no choosy ones. Canes want water beside it, too. */
+/** What a plant can be set on; null for blocks that are no plants, or no choosy ones. */
 export function soilFor(name: string): string | null {
   const soils = soilsOf(name);
   if (soils === null || name === 'dead_bush') return null;
   if (growsOnItself(name)) return 'sand';
   return ['grass_block', 'farmland', 'soul_sand'].find((soil) => soils.test(soil)) ?? null;
+}
+
+/** Whether the ground of a plant has to have water beside it (game rule). */
+export function wantsWater(plant: string): boolean {
+  return plant === 'sugar_cane';
 }
 
 /** Whether a plant may stand where it is; null for blocks that are no plants, or no choosy ones. */
@@ -40,7 +45,7 @@ export function isRooted(
   if (half === 'upper') return below === name;
   if (name === 'cactus' && !isAlone(data, blocks, position)) return false;
   if (growsOnItself(name) && below === name) return true;
-  return soils.test(below) && (name !== 'sugar_cane' || isMoist(data, blocks, across(position, 'down')));
+  return soils.test(below) && (!wantsWater(name) || isMoist(data, blocks, across(position, 'down')));
 }
 
 function isMoist(data: VersionData, blocks: BlockReader, ground: Position): boolean {

@@ -115,6 +115,36 @@ describe('import from Voyager', () => {
       'gather water_bucket; imported; quantity 1',
     ],
     [
+      'getLeatherFromCows',
+      `for (let i = 0; i < 8 && bot.inventory.count(mcData.itemsByName.leather.id) < 2; i++) await killMob(bot, 'cow', 300);`,
+      'gather leather; imported; quantity 2',
+    ],
+    [
+      'makeCharcoal',
+      `const logs = bot.inventory.items().filter((item) => item.name.endsWith('_log')); await placeItem(bot, 'furnace', bot.entity.position.offset(1, 0, 0)); await smeltItem(bot, logs.length ? logs[0].name : 'oak_log', 'oak_planks', 2);`,
+      'smelt charcoal; imported; quantity 1',
+    ],
+    [
+      'mineLapis',
+      `if (!bot.inventory.count(mcData.itemsByName.stone_pickaxe.id)) await craftItem(bot, 'stone_pickaxe', 1); const ore = bot.findBlock({ matching: mcData.blocksByName.lapis_ore.id }); await mineBlock(bot, ore.name, 1);`,
+      'gather lapis_lazuli; imported; quantity 1',
+    ],
+    [
+      'walkAndCollect',
+      `const found = bot.findBlock({ matching: mcData.blocksByName.copper_ore.id }); await bot.collectBlock.collect(found);`,
+      'gather raw_copper; imported; quantity 1',
+    ],
+    [
+      'milkCow',
+      `const bucket = bot.inventory.items().find((item) => item.name === 'bucket'); await bot.equip(bucket, 'hand'); await bot.activateEntity(bot.nearestEntity((one) => one.name === 'cow'));`,
+      'gather milk_bucket; imported; quantity 1',
+    ],
+    [
+      'takeBread',
+      `await getItemFromChest(bot, new Vec3(1, 2, 3), { bread: 2 });`,
+      'named takeBread; imported',
+    ],
+    [
       'lightUp',
       `await placeItem(bot, 'torch', bot.entity.position.offset(1, 0, 0));`,
       'build torch; imported; quantity 1',

@@ -32,6 +32,15 @@ describe('what the code of a skill counts on', () => {
     ).toMatchObject({ hands: { cobblestone: 32, raw_gold: 5, coal: 1 } });
   });
 
+  it('is what it looks for by name, and what goes into a furnace for its product', () => {
+    expect(
+      needsOf(`const shears = bot.inventory.items().find(({ name }) => name === 'shears');
+      const chest = bot.findBlock({ matching: mcData.blocksByName.chest.id });`),
+    ).toMatchObject({ hands: { shears: 1 }, usesChest: true });
+    const source = `async function burn(bot) { const log = found ?? 'oak_log'; await smeltItem(bot, log.name, 'oak_planks', 2); }`;
+    expect(needsOfSkill(source, 'charcoal', game)).toMatchObject({ hands: { oak_log: 2, oak_planks: 2 } });
+  });
+
   it('is what it makes too little of', () => {
     expect(
       needsOf(`await mineBlock(bot, 'spruce_log', 1);

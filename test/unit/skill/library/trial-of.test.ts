@@ -134,10 +134,24 @@ describe('a trial of a skill that does something to the body', () => {
     ['eatBread', `${hold('bread')} bot.chat('Ate.');`, 'eat', 'bread', 4],
     ['refuel', `${hold('apple')} await bot.equip(it, 'hand'); await bot.consume();`, 'eat', 'apple', 4],
     ['wearHelmet', `${hold('iron_helmet')} await bot.equip(it, 'head');`, 'equip', 'iron_helmet', 1],
+    [
+      'tidyUp',
+      `await depositItemIntoChest(bot, new Vec3(1, 2, 3), { dirt: bot.inventory.count(mcData.itemsByName.dirt.id) });`,
+      'store',
+      'dirt',
+      4,
+    ],
   ])('%s: gives what it takes, and knows what is to come of it', (name, body, kind, item, count) => {
     const [deed, items, hands] = deedOf(nameOnlyKeyOf(name), skill(name, body)) as unknown[];
     expect([deed, items]).toEqual([kind, [item]]);
     expect((hands as Record<string, number>)[item]).toBeGreaterThanOrEqual(count);
+  });
+
+  it('knows what lies in the chest for one that takes it', () => {
+    const takes = skill('arm', `await getItemFromChest(bot, new Vec3(1, 2, 3), { iron_sword: 1 });`);
+    const trial = trialOf(nameOnlyKeyOf('arm'), game, PLACE, takes);
+    expect(trial).toMatchObject({ deed: { kind: 'take', items: ['iron_sword'] }, hasChest: true });
+    expect(trial).toMatchObject({ needs: { chest: { iron_sword: 1 }, hands: {} } });
   });
 
   it('is none of one that holds something to use it, or eats on its way', () => {
