@@ -17,13 +17,15 @@ import { isUsedByHand, waitForRoom, whoStandsIn } from './placing.js';
 import { carriedCount } from './picking-up.js';
 import { digAway, mostFallOf, Scaffolding } from './scaffolding.js';
 import { SectionCells } from './section-cells.js';
-import { clickDown, clicksNow, scaffoldTo } from './setting-down.js';
+import { clickDown, clicksNow, scaffoldTo, switchBlock } from './setting-down.js';
 import { whoIsShutIn } from './shutting-in.js';
 import { hold } from './tools.js';
 import type { PrimitiveOutcome } from '../outcome.js';
 
 const MOST_SCAFFOLD = 16;
 const MOST_TRIES = 6;
+/** A repeater has four delays. */
+const MOST_CLICKS = 4;
 /** Others may be about to set down what a cell is to be set against. */
 const WAIT_FOR_OTHERS_TICKS = 20;
 const MOST_WAITS = 15;
@@ -162,6 +164,8 @@ class Building {
       .sort((a, b) => b.position.y - a.position.y || this.#far(a) - this.#far(b));
     const [first] = clear;
     if (first) return this.#try(first, () => this.#clear(first.position));
+    const toSwitch = open.find((cell) => this.cells.isToSwitch(cell));
+    if (toSwitch) return this.#try(toSwitch, () => this.#switch(toSwitch));
     const carried = open
       .filter((cell) => this.cells.isCarried(cell))
       .sort((a, b) => a.position.y - b.position.y || this.#far(a) - this.#far(b));
@@ -262,8 +266,16 @@ class Building {
     const click = clicks[this.#failed(cell) % Math.max(1, clicks.length)];
     if (!click) return `There is nothing to set ${item} against at ${placeText(position)}.`;
     const found = await this.#setDown(click, cell);
-    if (isRight(block, found) || this.cells.isGrowing(cell)) return null;
+    if (isRight(block, found) || this.cells.isGrowing(cell) || this.cells.isToSwitch(cell)) return null;
     return `Expected ${block} at ${placeText(position)}, found ${found}.`;
+  }
+
+  async #switch(cell: Cell): Promise<string | null> {
+    const { block, position } = cell;
+    if (!(await this.#standFor(cell))) return `There is no way to ${block} at ${placeText(position)}.`;
+    for (let click = 0; click < MOST_CLICKS && !this.cells.isRight(cell); click++)
+      await switchBlock(this.bot, position);
+    return this.cells.isRight(cell) ? null : `${block} at ${placeText(position)} did not change.`;
   }
 
   /** What it is set against may be gone when the click arrives: then it stands in its place, and is taken away again. */

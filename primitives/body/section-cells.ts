@@ -1,9 +1,9 @@
-import { isAir, isRight, readBlock } from '../../src/blueprint/block-text.js';
+import { blockText, isAir, isRight, readBlock } from '../../src/blueprint/block-text.js';
 import { itemsFor } from '../../src/blueprint/block-needs.js';
 import { cellsOf, type Blueprint, type Cell } from '../../src/blueprint/blueprint.js';
 import { positionKey, type Position } from '../../src/base/position.js';
 import { isReplaceable } from '../../src/game/replaceable.js';
-import { COUNTS } from '../../src/game/set-down.js';
+import { COUNTS, switchedBy } from '../../src/game/set-down.js';
 import { loadRegistry } from '../../src/game/registry.js';
 import type { Bot } from 'mineflayer';
 import { blockTextAt } from './block-states.js';
@@ -84,6 +84,17 @@ export class SectionCells {
     if (want.name.endsWith('_slab'))
       return want.properties['type'] === 'double' && have.properties['type'] !== 'double';
     return COUNTS.some((key) => Number(have.properties[key]) < Number(want.properties[key]));
+  }
+
+  /** It stands, and clicks on it make it right: a trapdoor that is to be open. */
+  isToSwitch(cell: Cell): boolean {
+    const [have, want] = [readBlock(blockTextAt(this.bot, cell.position) ?? 'air'), readBlock(cell.block)];
+    const key = switchedBy(want.name);
+    if (key === null || this.isRight(cell)) return false;
+    const properties = Object.fromEntries(Object.entries(want.properties).filter(([name]) => name !== key));
+    return (
+      this.isRight({ ...cell, block: blockText({ name: want.name, properties }) }) && key in have.properties
+    );
   }
 
   /** What is still to be set down at a height or lower: nobody closes a room over one's own head. */

@@ -113,6 +113,15 @@ export async function clickDown(bot: Bot, click: PlacingClick, { position, block
   return blockTextAt(bot, position) ?? '';
 }
 
+/** Clicks on what stands somewhere and waits for it to change, at most a second. */
+export async function switchBlock(bot: Bot, position: Position): Promise<void> {
+  const block = bot.blockAt(asPoint(bot, position));
+  const before = blockTextAt(bot, position);
+  if (!block) return;
+  await bot.activateBlock(block);
+  for (let tick = 0; tick < ANSWER_TICKS && blockTextAt(bot, position) === before; tick++) await rest(bot, 1);
+}
+
 /** Whether the head had to turn. */
 async function lookAs(bot: Bot, { yaw, pitch }: PlacingClick): Promise<boolean> {
   // The protocol's degrees run the other way round, and from the south.

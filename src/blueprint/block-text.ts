@@ -1,4 +1,4 @@
-import { COUNTS } from '../game/set-down.js';
+import { COUNTS, switchedBy } from '../game/set-down.js';
 
 /** A state in parts: `oak_stairs`, `{facing: 'north'}`. */
 export interface BlockState {
@@ -41,7 +41,7 @@ const DECIDED: ReadonlySet<string> = new Set([
 /** The properties of a state that say how it is set down. Stations' fires and fences' arms are none of them. */
 export function decidedOf({ name, properties }: BlockState): Readonly<Record<string, string>> {
   const decided = Object.entries(properties).filter(
-    ([key]) => DECIDED.has(key) || (key === 'type' && name.endsWith('_slab')),
+    ([key]) => DECIDED.has(key) || key === switchedBy(name) || (key === 'type' && name.endsWith('_slab')),
   );
   // Whether a bell hangs on one wall or between two follows from the walls.
   return Object.fromEntries(

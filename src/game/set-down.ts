@@ -18,6 +18,15 @@ export const COUNTS = ['layers', 'candles', 'pickles', 'eggs', 'flower_amount'] 
 export const TWO_HIGH =
   /_door$|^(sunflower|lilac|rose_bush|peony|tall_grass|large_fern|pitcher_plant|small_dripleaf)$/;
 
+/**
+ * What a click changes of a block that stands and stays so, a step at a time; null where nothing. Doors and gates are
+ * none of them: whoever goes through swings them.
+ */
+export function switchedBy(name: string): 'open' | 'delay' | 'mode' | null {
+  if (name.endsWith('_trapdoor') && name !== 'iron_trapdoor') return 'open';
+  return name === 'repeater' ? 'delay' : name === 'comparator' ? 'mode' : null;
+}
+
 /** What a flower pot becomes when an item is put into it, if it becomes anything. */
 export function pottedAs(item: string): string {
   return `potted_${item}${item.endsWith('azalea') ? '_bush' : ''}`;

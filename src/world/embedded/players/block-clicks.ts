@@ -93,6 +93,15 @@ function useBlock(game: GameState, player: Player, position: Position): boolean 
     useBed(game, player, position);
   if (isUsed) return true;
   const block = game.blockAt(position);
+  const { delay, mode } = propertiesOf(block, game.blocks.stateAt(position));
+  if (block.name === 'repeater' || block.name === 'comparator') {
+    const wanted =
+      delay === undefined
+        ? { mode: mode === 'compare' ? 'subtract' : 'compare' }
+        : { delay: String((Number(delay) % 4) + 1) };
+    changeBlock(game, position, changedState(game.data, game.blocks.stateAt(position), wanted));
+    return true;
+  }
   if (!SWINGS.test(block.name) || block.name.startsWith('iron_')) return false;
   const state = game.blocks.stateAt(position);
   const { open, half, facing } = propertiesOf(block, state);
