@@ -62,7 +62,7 @@ export async function askForGoods(
   if (receiver?.asBot) {
     const items = sumOfCounts([...wanted.values()]);
     const taken = await receiver.asBot.pass(
-      { kind: 'receive', items, isThrown: areHandsEmpty },
+      { kind: 'receive', items, isThrown: areHandsEmpty, limitTicks: BRING_TICKS },
       context.signal,
     );
     return { wanted, isMoreThere: taken.isDone || areHandsEmpty() };

@@ -4,7 +4,7 @@ import { everydayName } from '../../game/names/names.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
 import type { RunLog } from '../log/run-log.js';
 import type { CommandParts } from './command-parts.js';
-import { whyNoPlanNow } from './everyday-answers.js';
+import { awaitedFrom, whyNoPlanNow } from './everyday-answers.js';
 
 /** "4 (gather 11 cobblestone)". */
 export function titleOf({ registry }: Pick<CommandParts, 'registry'>, { id, subtask }: SubtaskView): string {
@@ -62,28 +62,30 @@ function whyIdle(parts: Pick<CommandParts, 'registry'>, views: readonly SubtaskV
 }
 
 /** What somebody who comes is told: what it is about, and what to do now. */
-export function welcomeLine({
-  name,
-  isBack,
-  goal,
-  subtasks,
-  hasJob,
-}: {
-  readonly name: string;
-  /** Was here before. */
-  readonly isBack: boolean;
-  readonly goal: string;
-  readonly subtasks: readonly SubtaskView[];
-  readonly hasJob: boolean;
-}): string {
+export function welcomeLine(
+  parts: Pick<CommandParts, 'subtasks' | 'log' | 'registry'>,
+  {
+    name,
+    isBack,
+    goal,
+    hasJob,
+  }: {
+    readonly name: string;
+    /** Was here before. */
+    readonly isBack: boolean;
+    readonly goal: string;
+    readonly hasJob: boolean;
+  },
+): string {
+  const subtasks = parts.subtasks();
   const done = subtasks.filter(({ state }) => state === 'DONE').length;
   const share = subtasks.length === 0 ? '' : ` (${done} of ${subtasks.length} done)`;
-  const now =
-    subtasks.length === 0
-      ? PLAN_COMES
-      : hasJob
-        ? 'Your task is above the hotbar; "what next" says it again.'
-        : 'Your next task comes in a moment.';
+  const idle = subtasks.length === 0 ? PLAN_COMES : 'Your next task comes in a moment.';
+  const now = hasJob
+    ? 'Your task is above the hotbar; "what next" says it again.'
+    : awaitedFrom(parts, name) === null
+      ? idle
+      : 'You have something that is needed.';
   return `Welcome${isBack ? ' back' : ''}, ${name}. Our goal: ${goal}${share}. ${now} Ask me anything: "what next", "help".`;
 }
 

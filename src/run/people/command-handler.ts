@@ -12,7 +12,7 @@ import { isSameName, type Participant } from './participant.js';
 import { namesIn } from '../../messages/names.js';
 import { subtaskReason } from '../../messages/schedule-reasons.js';
 import { no, yes, unknownThing } from './answer.js';
-import { ABOUT, timeLeftLine } from './everyday-answers.js';
+import { ABOUT, awaitedFrom, timeLeftLine } from './everyday-answers.js';
 import { bringSome, haveSome, lackSome, missingOf, recipeFor, whereIs, whyNeeded } from './goods-answers.js';
 import { idleLine, planLine, teamLine, titleOf } from './answer-words.js';
 
@@ -174,7 +174,8 @@ export class CommandHandler {
       person.resume();
       return yes("Welcome back. I'll tell you when there's a task for you.");
     }
-    return yes(this.parts.isResting() ? RESTING : idleLine(this.parts));
+    const asked = awaitedFrom(this.parts, person.name);
+    return yes(asked ?? (this.parts.isResting() ? RESTING : idleLine(this.parts)));
   }
 
   #take(person: Participant, said: string): Answer {

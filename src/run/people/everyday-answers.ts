@@ -8,7 +8,9 @@ import { compassPoint } from '../../messages/place.js';
 import { secondsOf } from '../../messages/time.js';
 import type { RunEvent } from '../log/run-event.js';
 import type { RunLog } from '../log/run-log.js';
+import { awaitedWords } from '../view/event-words.js';
 import type { CommandParts } from './command-parts.js';
+import { isSameName } from './participant.js';
 
 /** What is left to be had or killed, in the order of the plan: "5 oak logs, 1 compass". @param items only these */
 export function missingLine(
@@ -69,6 +71,17 @@ export function whyNoPlanNow({ events }: Pick<RunLog, 'events'>): string {
   if (now.kind === 'plan-made' || now.kind === 'repair-planned')
     return 'Everybody puts back what they carry; then I look at what is there.';
   return 'The plan is being made; ask again in a moment.';
+}
+
+/** What somebody is waited for to bring, in the words it was asked in; null where nothing is awaited now. */
+export function awaitedFrom(
+  { log, registry }: Pick<CommandParts, 'log' | 'registry'>,
+  name: string,
+): string | null {
+  const around = log.events.filter(({ kind }) => AROUND_PLANS.has(kind));
+  const asked = around.slice(around.findLastIndex(({ kind }) => kind !== 'goods-awaited') + 1);
+  const own = asked.find((event) => event.kind === 'goods-awaited' && isSameName(event.worker, name));
+  return own?.kind === 'goods-awaited' ? awaitedWords(own, { nameOf: namesIn(registry) }) : null;
 }
 
 const AROUND_PLANS: ReadonlySet<RunEvent['kind']> = new Set([

@@ -11,6 +11,7 @@ import type { CommandChannel } from '../run-control.js';
 import type { RunEvent } from '../log/run-event.js';
 import { Announcements, type Announcement } from './announcements.js';
 import { welcomeLine } from './answer-words.js';
+import { awaitedFrom } from './everyday-answers.js';
 import { CalmChat, type Weight } from './calm-chat.js';
 import { CommandHandler } from './command-handler.js';
 import type { CommonCommandParts } from './command-parts.js';
@@ -267,6 +268,9 @@ export class RunPeople {
       const mayJoin = people.isTrusted(name);
       if (!mayJoin && (person || people.isOpen)) this.#say([ASK_CODE], name);
       if (person) this.#say(this.#welcomeWords(person), name);
+      // Who is just joining has not heard what it was asked for.
+      const asked = person && awaitedFrom(this.parts, name);
+      if (asked) this.#say(inLines(asked), name);
     });
     this.#stops.push(stop);
   }
@@ -275,10 +279,7 @@ export class RunPeople {
     const { goal } = this.#announcements;
     const isBack = this.#welcomed.has(name);
     this.#welcomed.add(name);
-    return atMost(
-      inLines(welcomeLine({ name, isBack, goal, subtasks: this.parts.subtasks(), hasJob: job !== null })),
-      CHAT_LINES,
-    );
+    return atMost(inLines(welcomeLine(this.parts, { name, isBack, goal, hasJob: job !== null })), CHAT_LINES);
   }
 
   /** How many commands somebody gave lately, the newest included. */

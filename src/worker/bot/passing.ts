@@ -46,6 +46,8 @@ export type PassedGoods =
       readonly items: ItemCounts;
       /** Whether all has been thrown. */
       readonly isThrown: () => boolean;
+      /** How long it is waited for: a bot walks up in the usual time. */
+      readonly limitTicks?: number;
     };
 
 /** Plays one end. */
@@ -56,7 +58,7 @@ export function pass(bot: Bot, passing: PassedGoods): Promise<HandoverEnd> {
     case 'give':
       return give(bot, passing);
     case 'receive':
-      return receive(bot, passing.items, passing.isThrown);
+      return receive(bot, passing);
   }
 }
 
@@ -128,11 +130,14 @@ function isBeside(bot: Bot, name: string, body: Bot['entity']): (feet: Position)
 }
 
 /** Takes up what is thrown to it, until so much more of each is in its hands, or nothing comes any more. */
-async function receive(bot: Bot, items: ItemCounts, isThrown: () => boolean): Promise<HandoverEnd> {
+async function receive(
+  bot: Bot,
+  { items, isThrown, limitTicks = WALK_TICKS }: Extract<PassedGoods, { readonly kind: 'receive' }>,
+): Promise<HandoverEnd> {
   const before = carriedCounts(bot);
   const missing = (): ItemCounts => countsWithout(items, countsWithout(carriedCounts(bot), before));
   const isEnough = (): boolean => totalOf(missing()) === 0;
-  await everyTick<true>(bot, WALK_TICKS + TOSS_TICKS * Object.keys(items).length, () =>
+  await everyTick<true>(bot, limitTicks + TOSS_TICKS * Object.keys(items).length, () =>
     isThrown() || isEnough() ? true : undefined,
   );
   const isWanted = (item: string, at: Position): boolean =>

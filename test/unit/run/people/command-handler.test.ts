@@ -120,6 +120,23 @@ function memoryOf(memories: readonly Memory[]): MemoryStore {
 }
 
 describe('who asks for what is not there', () => {
+  it('is told what it is waited for to bring, until something else has come of it', async () => {
+    const scene = new Scene({ subtasks: () => [] });
+    const items = { black_wool: 1 };
+    scene.log.add({
+      kind: 'goods-awaited',
+      worker: 'anna',
+      items,
+      limitTicks: 1200,
+      why: 'no wool',
+      to: 'Ben',
+    });
+    scene.log.add({ kind: 'goods-awaited', worker: 'Eva', items: { stick: 1 }, limitTicks: 1200 });
+    expect((await scene.asks({ kind: 'next' }))[1]).toMatch(/^Please give Ben 1 black wool: walk up to Ben/);
+    scene.log.add({ kind: 'goal-set', by: 'Eva', goal: 'a clock', goals: [] });
+    expect((await scene.asks({ kind: 'next' }))[1]).toBe('Your task comes as soon as there is a plan.');
+  });
+
   it('is told so, and of no task it does not have', async () => {
     const scene = new Scene();
     expect(await scene.asks({ kind: 'where', item: 'the chest' })).toEqual([
