@@ -184,7 +184,7 @@ export const GOOD: readonly Trial[] = [
   { line: '!rememberThing("favourite wood", "birch")', answer: /^I remember: favourite wood: birch/ },
   { line: '!recallThings("me")', answer: /birch/ },
   { line: '!forgetThing("favourite wood")', answer: /^Forgotten: favourite wood: birch\.$/ },
-  { line: '!searchForBlock("diamond ore", 64)', answer: /^Here is diamond ore/, seconds: 60 },
+  { line: '!searchForBlock("diamond ore", 64)', answer: /^Here is the diamond ore/, seconds: 60 },
   { line: '!searchForEntity("pig", 64)', answer: /^Here is a pig\.$/, seconds: 60 },
   {
     line: '!moveAway(5)',

@@ -297,7 +297,9 @@ export class Companion implements Conduct {
     const action: Action = { name: command.name, call, controller, ended: done };
     this.#action = action;
     try {
-      return await done;
+      const result = await done;
+      // Who hears stop at the last step has done it, and does nothing that was to come after it.
+      return controller.signal.aborted ? { ...result, data: { ...result.data, isCalledOff: true } } : result;
     } finally {
       if (this.#action === action) this.#action = null;
     }

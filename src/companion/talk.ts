@@ -307,11 +307,12 @@ export class Talk {
       if (result.kind !== 'completed') break;
     }
     this.#understanding.ended(asker, call, result);
-    if (handTo !== undefined && result.kind === 'completed')
+    const goesOn = result.data['isCalledOff'] !== true;
+    if (handTo !== undefined && goesOn && result.kind === 'completed')
       result = await this.#handOver(companion, result, handTo, asker);
     if (isWorthSaying(companion, result)) this.#voices.say(companion, result.words);
     const [next, ...rest] = then;
-    if (!next || result.kind === 'cancelled') return result;
+    if (!next || !goesOn || result.kind === 'cancelled') return result;
     return this.#perform(companion, { ...next, then: rest }, asker);
   }
 

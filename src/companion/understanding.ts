@@ -53,7 +53,7 @@ const strangersIn = strangersFor(SPOKEN_INTENTS, PLEASANTRIES);
 
 /** "Carry on", after "wait". */
 const GO_ON =
-  /^\W*(?:(?:ok|okay|now|and|please|you (?:can|may))[\s,]+)*(?:(?:carry|go|keep) on|continue|proceed|resume|keep going|finish what you (?:started|were doing))(?:[\s,]+(?:with (?:it|that|your (?:work|job))|working|now|please|again))*\W*$/i;
+  /^\W*(?:(?:ok|okay|now|and|no|actually|please|you (?:can|may))[\s,]+)*(?:(?:carry|go|keep) on|continue|proceed|resume|keep going|finish what you (?:started|were doing))(?:[\s,]+(?:with (?:it|that|your (?:work|job))|working|now|please|again))*\W*$/i;
 /** Nobody knows another way than ours, and who is to be reminded does it himself. */
 const NOT_OURS = /\bwithout \w+ing\b|\bremind (?:me|us)\b/i;
 /** "A wooden one": of what was asked for before. */

@@ -75,6 +75,8 @@ const LITTLE = 0.3;
 /** Social words count less than anything else that was asked. */
 const SOCIAL_COST = 0.9;
 const URGENT_VALUE = 100;
+/** What may come before the name of who is called. */
+const CALLING = /^\W*(?:(?:come on|hey|hi|hello|yes|yeah|no|oh|yo)\b\W*)+/;
 
 interface KindPattern<Kind extends string> {
   readonly kind: Kind;
@@ -155,8 +157,9 @@ function addresseeOf(text: string, company: Company): 'us' | 'others' | 'anybody
     /\b(?:bots?|robots?|computer|co-?voyager)\b/.test(said)
   )
     return 'us';
-  // Somebody named in front is who is spoken to.
-  if (isOther(words[0] ?? '')) return 'others';
+  // Somebody named in front is who is spoken to: "Tom, wait", "come on Tom".
+  const [first = ''] = spokenWordsIn(said.replace(CALLING, '')).filter((word) => !INTERJECTIONS.has(word));
+  if (isOther(first)) return 'others';
   return company.others.length === 0 ? 'us' : 'anybody';
 }
 

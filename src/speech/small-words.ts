@@ -9,7 +9,7 @@ const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
     'couldnt=could not, wouldnt=would not, shouldnt=should not, havent=have not, hasnt=has not',
     'cld=could, wld=would, shld=should, wats=what is, wots=what is, id=i would, whats=what is, wheres=where is, whos=who is, hows=how is, thats=that is, theres=there is',
     'youre=you are, theyre=they are, weve=we have, youve=you have, lets=let us, aint=is not, wat=what',
-    'whatcha=what are you, watcha=what are you, whatevers=whatever is, whered=where did, howd=how did, whatd=what did, wya=where are you, wyd=what are you doing, wut=what, wht=what, waht=what, wher=where, hw=how, wdym=what do you mean, idk=i do not know',
+    'whatcha=what are you, watcha=what are you, whatevers=whatever is, whyd=why did, whered=where did, howd=how did, whatd=what did, wya=where are you, wyd=what are you doing, wut=what, wht=what, waht=what, wher=where, hw=how, wdym=what do you mean, idk=i do not know',
     'dunno=do not know, omw=on my way, brb=be right back, afk=away, gtg=got to go, g2g=got to go',
     'bbl=be back later, bbs=be back soon, btw=by the way, sry=sorry, srry=sorry, smth=something',
     'sth=something, rn=right now, atm=right now, tho=though, cuz=because, bc=because, coz=because, ya=you',

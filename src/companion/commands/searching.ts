@@ -49,7 +49,12 @@ export const SEARCHING = [
       const isThere = (feet: typeof middle): boolean => distanceBetween(feet, middle) <= STAND_BLOCKS;
       const walk = await getTo(bot, middle, isThere, () => `digging a way to the ${block.said}`);
       const at = placeSpoken(place);
-      const result = walkResult(bot, walk, `Here is ${block.said}, at ${at}.`, `the ${block.said} at ${at}`);
+      const result = walkResult(
+        bot,
+        walk,
+        `Here is the ${block.said}, at ${at}.`,
+        `the ${block.said} at ${at}`,
+      );
       return { ...result, data: { ...result.data, found: placeData(place) } };
     },
   }),

@@ -166,7 +166,7 @@ function verbOf(said: string): { readonly verb: Verb; readonly object: string } 
 }
 
 function withoutTool(object: string): { readonly bare: string; readonly tool: string | null } {
-  const found = /^(.*?)\s*\b(?:using|with) (.+)$/.exec(object);
+  const found = /^(.*?)\s*\b(?:using|with) (?!(?:you|me|us|him|her|it|them)\b)(.+)$/.exec(object);
   if (!found) return { bare: object, tool: null };
   const [, bare = '', tool = ''] = found;
   return { bare, tool: nameOnly(tool) };

@@ -1,7 +1,8 @@
 import type { Registry } from '../../game/registry.js';
+import { saysSomething } from '../../speech/clauses.js';
 import { isVerbForItem } from '../../speech/slots.js';
 import { spelledOut, spokenWordsIn } from '../../speech/small-words.js';
-import { openingVerb } from '../../speech/verbs.js';
+import { openingVerb, UNPLANNABLE_VERBS } from '../../speech/verbs.js';
 import type { CommandResult } from '../command.js';
 import type { TypedCall } from '../read-call.js';
 import { commandOf } from '../registry.js';
@@ -67,8 +68,13 @@ export class RequestDesk {
       );
     const isRequest = steps?.every((step) => !('things' in step) || areKnown(step.things));
     if (isRequest === true) return call(text, '', 0);
+    const words = spelledOut(spokenWordsIn(text.toLowerCase()));
+    // "Hurry up" and "turn to me" tell no place.
     const isAnswer =
-      !QUESTION.test(text.trim()) && openingVerb(spelledOut(spokenWordsIn(text.toLowerCase()))) === null;
+      !QUESTION.test(text.trim()) &&
+      openingVerb(words) === null &&
+      !UNPLANNABLE_VERBS.has(words[0] ?? '') &&
+      saysSomething(words);
     return open?.awaits === 'answer' && isAnswer ? call(open.text, text, open.step) : null;
   }
 

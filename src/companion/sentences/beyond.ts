@@ -34,7 +34,7 @@ export function beyondUs(registry: Registry, text: string): string | null {
   const words = withoutCourtesy(spelledOut(spokenWordsIn(text.toLowerCase())));
   const [first = ''] = words;
   // "I fell in a hole" is told.
-  if (/^(?:i|we|he|she|they|it)$/.test(first)) return null;
+  if (/^(?:i|we|he|she|they|it|there|this|that|my)$/.test(first)) return null;
   if (CHANGES.test(first) && OF_WORLD.test(words.slice(1).join(' ')) && !namesItem(registry, words.slice(1)))
     return NO_WORLD;
   const building = buildingIn(words);

@@ -56,6 +56,8 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   ],
   // "You two get 4 dirt each": everybody is told.
   [/[\s,]+(?:each|apiece)(?: of you)?\W*$/i, ''],
+  [/\ball (?:of )?(?:what|that|which) you (?:have|carry|got|own)\b/i, 'everything'],
+  [/\b(go|walk|move|head|run) (?:in(?:to)? )?(?:the )?direction of /i, '$1 to '],
   // "Three woods of oak": of the tree, logs.
   [/\b(?:woods?|logs?) of (oak|spruce|birch|jungle|acacia|dark oak|mangrove|cherry)\b/i, '$1 logs'],
   [/\bwhere (is|are) (?:situated|located) /i, 'where $1 '],

@@ -184,7 +184,7 @@ function afterStop(registry: Registry, text: string, asker: string, company: Com
     const isOrder = /^(?:come|go|follow|stay|wait)$/i.test(rest[0] ?? '') || openingVerb(rest) !== null;
     if (!isOrder || /ing$/i.test(rest[0] ?? '')) continue;
     const before = readIntent(registry, words.slice(0, at).join(' '), company);
-    if (before?.kind !== 'stop') continue;
+    if (!before || !DROPPED.has(before.kind)) continue;
     const order = readSentenceRequest(registry, rest.join(' '), asker, { ...company, isGuess: true });
     if (order) return order;
   }
@@ -268,6 +268,9 @@ const BY_THE_WAY =
 const TOLD =
   /^(?:\w+ ){0,2}(?:i (?:will|am going to|can) (?!need|want|have|like|take|require|use)|you (?:\w+ )?need (?!to\b))/;
 
+/** "To the chest" says where, and asks for no chest. */
+const WHERE = /^(?:to|at|in|into|inside|on|from|by|near|behind|under|over) (?:the|my|our|this|that|your)\b/;
+
 /** What is to be made, got, killed or built: one action where that may do, else a goal that is planned. */
 function readWork(
   registry: Registry,
@@ -276,7 +279,12 @@ function readWork(
   others: readonly string[],
 ): Request | null {
   const words = spelledOut(spokenWordsIn(text.toLowerCase()));
-  if (TOLD.test(words.join(' ')) || isVerbForItem(registry, words.at(-1) ?? '')) return null;
+  if (
+    TOLD.test(words.join(' ')) ||
+    WHERE.test(words.join(' ')) ||
+    isVerbForItem(registry, words.at(-1) ?? '')
+  )
+    return null;
   const { wish: said, receiver } = receiverIn(text, asker, others);
   // What is nearest is taken anyway: "chop that tree over there down".
   const { wish, reading } = [said, said.replace(BY_THE_WAY, '')]

@@ -36,6 +36,7 @@ export const WORKING_INTENTS = {
       'give|hand|pass|toss|throw|lend|bring|fetch|get <who> <thing>',
       'give|hand|pass|toss|throw|bring|get|fetch over? me|us <thing>',
       `${PLEASE} i|we have|get|borrow|take <thing>`,
+      `${PLEASE} <who> have|get|borrow|take <thing>`,
       `${PLEASE} you give|hand|pass|toss|throw|lend|bring|get|fetch|spare me|us? <thing>`,
       'i|we need|want|would|require|could like|love|use? <thing>',
       'let me|us have|borrow|take <thing>',

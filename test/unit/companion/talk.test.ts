@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import type { CommandResult } from '../../../src/companion/command.js';
 import type { Companion } from '../../../src/companion/companion.js';
 import type { Companions } from '../../../src/companion/company.js';
 import { Talk } from '../../../src/companion/talk.js';
@@ -7,6 +8,7 @@ import { Talk } from '../../../src/companion/talk.js';
 async function answersTo(
   lines: readonly (readonly [from: string, line: string])[],
   others: readonly string[] = [],
+  data: CommandResult['data'] = {},
 ): Promise<readonly string[]> {
   const told: string[] = [];
   const here = ['Ada', ...others, 'Anna', 'Tom'];
@@ -25,7 +27,7 @@ async function answersTo(
       rules: { all: [] },
       perform: (name: string, values: readonly unknown[]) => {
         told.push(who + [name, ...values].join(' '));
-        return Promise.resolve({ kind: 'completed', words: '', data: {} });
+        return Promise.resolve({ kind: 'completed', words: '', data });
       },
     } as unknown as Companion;
   });
@@ -106,4 +108,21 @@ it('lets all of ours know a rule, and the talk go on with whom it was with', asy
   const told = await answersTo(lines, ['Ben']);
   expect(told.filter((line) => line.includes('forbid'))).toHaveLength(2);
   expect(told.at(-1)).toBe('Ada: craftItems stick 4');
+});
+
+it('a part of a line that nobody understands is named, and the rest is done', async () => {
+  expect(await answersTo([['Anna', 'Ada, give me a log and do a barrel roll']])).toEqual([
+    'says: I did not understand "do a barrel roll".',
+    'givePlayer Anna log 1',
+  ]);
+});
+
+it('what is done when stop is heard is not handed over any more', async () => {
+  const made = { goals: [{ item: 'white_bed', quantity: 1 }] };
+  const lines = [['Anna', 'Ada, make me a white bed']] as const;
+  expect(await answersTo(lines, [], made)).toEqual([
+    'goal make me a white bed',
+    'givePlayer Anna white_bed 1',
+  ]);
+  expect(await answersTo(lines, [], { ...made, isCalledOff: true })).toEqual(['goal make me a white bed']);
 });

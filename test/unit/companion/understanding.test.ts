@@ -60,14 +60,16 @@ describe('the sentences of the study', () => {
   });
 });
 
-it.each(['Tom, get some wood', 'tom can you get wood and then come here', '@Tom give me 3 sticks'])(
-  'what is said to somebody else is not done: "%s"',
-  (line) => {
-    const players = { Thora: { username: 'Thora' }, Tom: { username: 'Tom' } };
-    const among = { name: 'Ada', worker: { bot: { ...bot, players } } } as unknown as Companion;
-    expect(new Understanding(company).of(among, line, 'Thora', false)).toBeNull();
-  },
-);
+it.each([
+  'Tom, get some wood',
+  'come on tom get some wood',
+  'tom can you get wood and then come here',
+  '@Tom give me 3 sticks',
+])('what is said to somebody else is not done: "%s"', (line) => {
+  const players = { Thora: { username: 'Thora' }, Tom: { username: 'Tom' } };
+  const among = { name: 'Ada', worker: { bot: { ...bot, players } } } as unknown as Companion;
+  expect(new Understanding(company).of(among, line, 'Thora', false)).toBeNull();
+});
 
 describe('what was asked for before', () => {
   it.each([
@@ -194,6 +196,10 @@ it.each([
   ['get 4 dirt each', 'collectBlocks dirt 4'],
   ['build a wall here', 'request build a wall here 0'],
   ['im scared stay with me', 'followPlayer Thora'],
+  ['forget the furnace just give me the cobble', 'givePlayer Thora cobble 2303'],
+  ['give all what you have to me', 'request give everything to me 0'],
+  ['go in direction of the farm', 'goToRememberedPlace the farm'],
+  ['can Tom have 2 logs', 'givePlayer tom logs 2'],
   ['mine 4 coal, my pickaxe broke', 'collectBlocks coal 4'],
   ['u still following me?', 'stats work'],
   ['how long is that gonna take', 'stats work'],
