@@ -22,10 +22,10 @@ const WHOEVER =
   /^(?:whoever|who ever|(?:any|some)(?:one|body) who)(?: of you)? (?:has|have|got|carries)(?: got)?\s+(.+)$/i;
 /** "If Ben has logs, ask him for 2": who, what, and how many or what of it. */
 const IF_OTHER_HAS =
-  /^(.*?)\bif (?!(?:you|i|we|he|she|it|they|there)\b)(\w+) (?:has|have|had|got|carries)(?: got)? (?:(?:any|some|enough|an?) )?(.+?)[\s,]+(?:then )?(?:ask (?:him|her|them|\2)(?: to (?:give|bring|hand)(?: (?:you|me|us))?| for)?|(?:get|take|fetch|grab)(?= .*\b(?:from|off) (?:him|her|them|\2)\b))\s*(.*?)(?:\s+(?:from|off) (?:him|her|them|\2))?\W*$/i;
+  /^(.*?)\bif (?!(?:you|i|we|he|she|it|they|there)\b)(\w+) (?:has|have|had|got|carries)(?: got)? (?:(?:any|some|enough|an?) )?(.+?)[\s,]+(?:then )?(?:ask (?:him|her|them|\2)(?: to (?:give|bring|hand)(?: (?:you|me|us))?| for)?|tell (?:him|her|them|\2) to (?:give|bring|hand)(?: (?:you|me|us))?|(?:get|take|fetch|grab)(?= .*\b(?:from|off) (?:him|her|them|\2)\b))(?! to\b)\s*(.*?)(?:\s+(?:from|off) (?:him|her|them|\2))?\W*$/i;
 /** "One of you, get some wood". */
 const ANYBODY =
-  /^@?(?:(?:can|could|will|would)\s+)?(?:(?:one|any|either) of you|(?:some|any)(?:one|body))\b(?! (?:has|have|got)\b)[\s,:]+(?=.)/i;
+  /^@?(?:(?:can|could|will|would)\s+)?(?:(?:one|any|either) of you|(?:some|any)(?:one|body))\b(?! (?:who|has|have|got)\b)[\s,:]+(?=.)/i;
 /** "Give Ben 2 logs and tell him to make planks": who was named last before. */
 const TELL_HIM = /^(.*)\b(tell|ask|have|let) (?:him|her|them)\b/i;
 /** Of two, where a name may stand: in front, or where somebody is told something or given it. */

@@ -14,9 +14,10 @@ import { commandOf } from './registry.js';
 import { readCall, type TypedCall } from './read-call.js';
 import { BUILDING_KINDS } from './request/read-shape.js';
 import { aboutOf, isSeveral, JOINS, RequestDesk } from './request/request-desk.js';
+import { allGiven } from './sentences/all-given.js';
 import { alikeIn } from './sentences/alike.js';
 import { beyondUs } from './sentences/beyond.js';
-import { withWait, readChain, thingOf } from './sentences/chain.js';
+import { ordersIn, withWait, readChain, thingOf } from './sentences/chain.js';
 import { afterwardsIn } from './sentences/afterwards.js';
 import { asOneCondition, otherwiseIn, readConditional, whyUntold } from './sentences/conditions.js';
 import { leftOut } from './sentences/left-out.js';
@@ -105,6 +106,8 @@ export class Understanding {
     const told = this.#told.get(asker);
     const again = told === undefined ? null : retold(told, text);
     if (again) return { kind: 'request', request: { call: again, orElse: () => [] } };
+    const all = allGiven(bot, text);
+    if (all) return { kind: 'request', request: all };
     const alike = alikeIn(this.company, companion, text);
     if (alike) return alike;
     const meant = correctedWithin(registry, spelledText(text));
@@ -137,6 +140,11 @@ export class Understanding {
     const left = asked === null ? null : this.#readAsTyped(registry, asked, asker, listeners);
     if (asked !== null && left?.kind === 'request') return this.#noted(left, asked);
     if (asTyped) return asTyped;
+    const some = isForUs(text, listeners)
+      ? ordersIn(text, (part) => this.#ordered(registry, part, asker, listeners))
+      : null;
+    const orders = some === null ? null : this.#readAsTyped(registry, some, asker, listeners);
+    if (some !== null && orders?.kind === 'request') return this.#noted(orders, some);
     for (const wording of rewordings(registry, text, listeners)) {
       const heard = this.#readAsTyped(registry, wording, asker, { ...listeners, isGuess: true });
       if (heard) return this.#noted(heard, wording);
@@ -148,6 +156,11 @@ export class Understanding {
         return { kind: 'request', request: { call: heard.request.call, orElse: () => [] } };
     }
     return null;
+  }
+
+  #ordered(registry: Registry, text: string, asker: string, listeners: Listeners): Request | null {
+    const heard = this.#readAsTyped(registry, text, asker, listeners);
+    return heard?.kind === 'request' ? heard.request : null;
   }
 
   /** What a line with a condition comes to, as things are now; undefined where it has none that can be told. */

@@ -20,7 +20,7 @@ interface Asked {
 /** Who asks something does not answer, nor who asks for something. */
 const QUESTION = /^(?:what|who|why|how|when|are|do|does|can|will|did)\b|\?$/i;
 /** "Who told you to make it" tells nobody to; "how about ..." and "why don't you ..." do. */
-const ASKS = /^\W*(?:what|who|when|where|which|how(?! about)|why(?! (?:do not|don't) you))\b/i;
+const ASKS = /^\W*(?:if|unless|what|who|when|where|which|how(?! about)|why(?! (?:do not|don't) you))\b/i;
 /** "I want to go home": who speaks goes, if anybody does. */
 const OWN_WAY = /^(?:i|we) (?:\w+ ){1,3}to (?:go|walk|travel|come|head|return)\b/i;
 const AGAIN = /^(?:try|do it|once)?\s*again$|^retry$/i;

@@ -21,7 +21,7 @@ const PLANNED: ReadonlySet<string> = new Set(['goal', 'collectBlocks', 'craftIte
 const ANY_THING = 'chest';
 /** One verb does for several things: "put on your helmet and boots". */
 const SHARES_VERB: ReadonlySet<string> = new Set([
-  ...['equip', 'takeOff', 'consume', 'discard', 'smeltItem', 'placeHere', 'attack'],
+  ...['equip', 'takeOff', 'consume', 'discard', 'smeltItem', 'placeHere', 'attack', 'givePlayer'],
 ]);
 /** They end or explain what goes on, and are no part of it. */
 export const ALONE: ReadonlySet<string> = new Set([
@@ -86,6 +86,17 @@ export function readChain(
       ({ call }) => commandOf(call.name)?.isEndless && (call.name !== 'stay' || call.values.length === 0),
     );
   return !first || areSteps || isEndless ? null : { ...first, then };
+}
+
+/**
+ * The orders of a line that is none as a whole, "mine coal and watch out for lava": "mine coal". Null where it does not
+ * begin with one, or all parts are.
+ */
+export function ordersIn(text: string, read: (part: string) => Request | null): string | null {
+  const parts = text.split(BETWEEN).filter((_, at) => at % 2 === 0);
+  const orders = parts.filter((part) => isOrder(part, read));
+  const isMixed = orders.length > 0 && orders.length < parts.length && orders[0] === parts[0];
+  return isMixed ? orders.join(' and ') : null;
 }
 
 /** "Helmet" after "put on your boots": "put on your helmet"; what is an order by itself, or none even so, stays. */

@@ -89,7 +89,9 @@ export function readConditional(
     /^(.*?)[\s,]*\b(if|unless|when|once|in case)\b\s+(.+?)[.!?]*$/i.exec(
       text.replace(/\bits\b/gi, 'it is'),
     ) ?? [];
-  if (rest === '') return null;
+  // "Tell me if you see a cow" does nothing now.
+  if (rest === '' || /\b(?:tell|warn|alert|show|let|call) (?:me|us)(?: know)?$/i.test(before.trim()))
+    return null;
   const words = rest.replace(/^you can\b/i, '').split(/[\s,]+(?:then\s+)?/);
   const lead = before.trim().replace(/^(?:ok|and|please|hey)$/i, '');
   // The order is what comes before, or what is left when the condition is said.
@@ -126,7 +128,10 @@ function factIn(bot: WorkerBot, said: string, order: string): Fact | null {
       : [
           tell(
             bot,
-            what.replace(/^(?:any|some|no|enough|a|an|the)\s+|^(?:any|some|none|enough)$/, ''),
+            what
+              .replace(/^at least (?=\d)/, '')
+              .replace(/^more than (\d+)/, (_, least: string) => String(Number(least) + 1))
+              .replace(/^(?:any|some|no|enough|a|an|the)\s+|^(?:any|some|none|enough)$/, ''),
             order,
           ),
         ];

@@ -12,6 +12,8 @@ import type { Request } from './read-request.js';
 const MOST_PARTS = 8;
 /** "Tom is lost", "my friend said so": it is told. */
 const TELLS = /^\S+ (?:is|are|was|were|has|had|says?|said|wants?|needs?|looks?|seems?)\b/;
+/** "Follow me and don't stop", "quickly and quietly": how it is to be done. */
+const HOW = /^(?:\w+ly(?: \w+ly)*|(?:do not|never) (?:stop|worry|forget|leave|die|be|let)\b.*)$/;
 const DOES = /^(?:do|not|never|no|without)$/;
 
 /**
@@ -53,7 +55,7 @@ function mayAsk(piece: string, separator: string): boolean {
     !saysSomething(words) ||
     NO_ORDER.test(said[0] ?? '') ||
     NO_ORDER.test(first) ||
-    TELLS.test(words.join(' '))
+    [TELLS, HOW].some((told) => told.test(words.join(' ')))
   )
     return false;
   const isVerb = openingVerb(words) !== null || UNPLANNABLE_VERBS.has(first) || DOES.test(first);

@@ -82,6 +82,8 @@ it.each([
   ['one of you get sand, the other one get clay', 'Andy get sand, Ben get clay'],
   ['not that door, the other one', 'not that door, the other one'],
   ['Andy give Ben 2 logs and tell him to come', 'Andy give Ben 2 logs and tell Ben to come'],
+  ['if Ben has logs ask him for 2', 'ask Ben for 2 logs'],
+  ['Andy if Tom has coal tell him to give me some', 'Andy ask Tom for some coal'],
 ])('of two, "%s" means "%s"', (line, meant) => {
   const pair = { companions: companions.slice(0, 2) } as unknown as Companions;
   const two = new Addressing(pair, { isOrder: () => true, meantBy: () => [nearest] });

@@ -159,6 +159,8 @@ describe('a line of several orders', () => {
     'come here. nice weather today',
     'i lost my pickaxe, make me a new one',
     'get 2 logs, 3 dirt and a torch',
+    'come here quickly and quietly',
+    "follow me and don't stop",
   ])('and says nothing where all of it is done, or asks for nothing: "%s"', (text) => {
     expect(untold(text)).toEqual([]);
   });
@@ -166,7 +168,8 @@ describe('a line of several orders', () => {
 
 describe('what carries what', () => {
   const items = Object.entries({ oak_log: 20, coal: 5 }).map(([name, count]) => ({ name, count }));
-  const laden = { ...bot, inventory: { items: () => items, slots: items } };
+  const players = { ...bot.players, Tom: { username: 'Tom' } };
+  const laden = { ...bot, players, inventory: { items: () => items, slots: items } };
   const carrier = { name: 'Ada', worker: { bot: laden } } as unknown as Companion;
 
   it.each([
@@ -174,12 +177,17 @@ describe('what carries what', () => {
     ['put the half of your coal in the chest', 'putInChest coal 3'],
     ['do you have coal? if so give me 2', 'givePlayer Thora coal 2'],
     ['give me 30 logs if you have enough', 'givePlayer Thora logs 30'],
+    ['if you have more than 10 logs give me 5', 'givePlayer Thora logs 5'],
+    ['give Tom everything', 'givePlayer Tom oak_log 2303, givePlayer Tom coal 2303'],
+    ['give Tom 3 logs and 2 coal', 'givePlayer tom logs 3, givePlayer tom coal 2'],
+    ['mine coal and watch out for lava', 'collectBlocks coal 1'],
     ['is there food in the chest? if so bring me some', 'request bring me some food from the chest 0'],
     ['unless you already have 30 logs, get 4 logs', 'collectBlocks oak_log 4'],
   ])('"%s" is %s', (text, call) => {
     const heard = new Understanding(company).of(carrier, text, 'Thora', true);
     assert(heard?.kind === 'request');
-    expect([heard.request.call.name, ...heard.request.call.values].join(' ')).toBe(call);
+    const calls = [heard.request, ...(heard.request.then ?? [])].map((each) => each.call);
+    expect(calls.map(({ name, values }) => [name, ...values].join(' ')).join(', ')).toBe(call);
   });
 });
 
