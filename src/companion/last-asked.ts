@@ -86,8 +86,12 @@ export function undoing(bot: WorkerBot, { request, carried }: Last, text: string
   return name === 'placeHere' || PLACES.test(words) ? { name: 'collectBlocks', values: [item, 1] } : null;
 }
 
-/** What was stopped last, to be gone on with; else the end of waiting. Null where there is neither. */
-export function resumed({ jobs, doing }: Companion): TypedCall | null {
+/** "Carry on", after "wait". */
+const GO_ON =
+  /^\W*(?:(?:ok|okay|now|and|no|actually|please|you (?:can|may))[\s,]+)*(?:(?:carry|go|keep) on|continue|proceed|resume|keep going|finish what you (?:started|were doing))(?:[\s,]+(?:with (?:it|that|your (?:work|job))|working|now|please|again))*\W*$/i;
+/** What was stopped last, to be gone on with; else the end of waiting. Null where there is neither, or a line says nothing of it. */
+export function resumed({ jobs, doing }: Companion, text: string): TypedCall | null {
+  if (!GO_ON.test(text)) return null;
   if (doing !== null && doing !== 'stay') return null;
   const left = jobs.findLast(({ command }) => commandOf(command)?.isEndless !== true);
   if (left?.result.kind === 'cancelled') return { name: left.command, values: Object.values(left.values) };

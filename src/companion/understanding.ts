@@ -31,7 +31,7 @@ import {
 } from './sentences/correcting.js';
 import { POINTER, withHalf, withPerson, withThing } from './sentences/pointing.js';
 import { permitIn } from './sentences/permitting.js';
-import { PLEASANTRIES, readPleasantry, type Pleasantry } from './sentences/pleasantry.js';
+import { isPlayed, PLEASANTRIES, readPleasantry, type Pleasantry } from './sentences/pleasantry.js';
 import { plainWording } from './sentences/plain-wording.js';
 import { retold } from './sentences/retelling.js';
 import { readSentenceRequest, SPOKEN_INTENTS, type Request } from './sentences/read-request.js';
@@ -52,15 +52,10 @@ const BUILDINGS = { build: { says: [BUILDING_KINDS] } };
 const rewordings = rewordingsFor(SPOKEN_INTENTS, PLEASANTRIES, BUILDINGS);
 const strangersIn = strangersFor(SPOKEN_INTENTS, PLEASANTRIES);
 
-/** "Carry on", after "wait". */
-const GO_ON =
-  /^\W*(?:(?:ok|okay|now|and|no|actually|please|you (?:can|may))[\s,]+)*(?:(?:carry|go|keep) on|continue|proceed|resume|keep going|finish what you (?:started|were doing))(?:[\s,]+(?:with (?:it|that|your (?:work|job))|working|now|please|again))*\W*$/i;
 /** Nobody knows another way than ours, and who is to be reminded does it himself. */
 const NOT_OURS = /\bwithout \w+ing\b|\bremind (?:me|us)\b/i;
 /** "A wooden one": of what was asked for before. */
 const OF_A_KIND = /\b(?:an?|the|another) \w+ ones?\b/i;
-/** "*waves at Andy*": it is played, and asks for nothing. */
-const EMOTE = /^\s*\*\w+s\b[^*]*\*\s*$/;
 const NO_LATER = 'I do not wait for that: say it again when it is so, or "wait 5 minutes, then come here".';
 
 /** What a line comes to. */
@@ -91,7 +86,7 @@ export class Understanding {
   /** What a player's line comes to: as it was typed, else as it may be meant; null: nobody could tell. */
   of(companion: Companion, typed: string, asker: string, isNamed: boolean): Understood | null {
     const { bot } = companion.worker;
-    if (!bot || EMOTE.test(typed)) return null;
+    if (!bot || isPlayed(typed)) return null;
     const registry = registryOf(bot);
     const text = withHalf(bot, asOneCondition(typed));
     const listeners = this.#listeners(bot, asker, isNamed);
@@ -125,26 +120,16 @@ export class Understanding {
     const permit = permitIn(companion, text, asker, listeners);
     if (permit) return { kind: 'request', request: permit };
     const asTyped = this.#readAsTyped(registry, text, asker, listeners);
-    const goneOn = asTyped && GO_ON.test(text) ? resumed(companion) : null;
+    const goneOn = asTyped ? resumed(companion, text) : null;
     if (goneOn) return { kind: 'request', request: { call: goneOn, orElse: () => [] } };
     const before = this.#readWithBefore(bot, text, asker, listeners, asTyped);
     if (before) return before;
     if (asTyped && asTyped.kind !== 'chat') return this.#noted(asTyped, text);
     const untold = isForUs(text, listeners) ? whyUntold(text) : null;
-    // "I do not need the dirt, throw it away": of what is told before.
-    const order = untold === null ? orderAfterTelling(registry, text) : null;
-    const ordered = order === null ? null : this.#readAsTyped(registry, order, asker, listeners);
-    if (order !== null && ordered?.kind === 'request') return this.#noted(ordered, order);
     if (untold !== null) return { kind: 'told', words: untold };
-    const asked = isForUs(text, listeners) ? withoutTold(text) : null;
-    const left = asked === null ? null : this.#readAsTyped(registry, asked, asker, listeners);
-    if (asked !== null && left?.kind === 'request') return this.#noted(left, asked);
+    const part = this.#partOf(registry, text, asker, listeners);
+    if (part) return part;
     if (asTyped) return asTyped;
-    const some = isForUs(text, listeners)
-      ? ordersIn(text, (part) => this.#ordered(registry, part, asker, listeners))
-      : null;
-    const orders = some === null ? null : this.#readAsTyped(registry, some, asker, listeners);
-    if (some !== null && orders?.kind === 'request') return this.#noted(orders, some);
     for (const wording of rewordings(registry, text, listeners)) {
       const heard = this.#readAsTyped(registry, wording, asker, { ...listeners, isGuess: true });
       if (heard) return this.#noted(heard, wording);
@@ -158,9 +143,20 @@ export class Understanding {
     return null;
   }
 
-  #ordered(registry: Registry, text: string, asker: string, listeners: Listeners): Request | null {
-    const heard = this.#readAsTyped(registry, text, asker, listeners);
-    return heard?.kind === 'request' ? heard.request : null;
+  /** What a line comes to without what is told in it, or is not understood; null where that is none. */
+  #partOf(registry: Registry, text: string, asker: string, listeners: Listeners): Understood | null {
+    const read = (part: string): Request | null => {
+      const heard = this.#readAsTyped(registry, part, asker, listeners);
+      return heard?.kind === 'request' ? heard.request : null;
+    };
+    // "I do not need the dirt, throw it away": of what is told before.
+    const told = orderAfterTelling(registry, text);
+    const others = isForUs(text, listeners) ? [withoutTold(text), ordersIn(text, read)] : [];
+    for (const part of [told, ...others]) {
+      const request = part === null ? null : read(part);
+      if (part !== null && request) return this.#noted({ kind: 'request', request }, part);
+    }
+    return null;
   }
 
   /** What a line with a condition comes to, as things are now; undefined where it has none that can be told. */

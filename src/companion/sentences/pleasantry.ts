@@ -62,6 +62,11 @@ export function readPleasantry(registry: Registry, text: string, company: Compan
   return readIntent(registry, text, company)?.kind ?? null;
 }
 
+/** "*waves at Andy*": it is played, and asks for nothing. */
+export function isPlayed(text: string): boolean {
+  return /^\s*\*\w+s\b[^*]*\*\s*$/.test(text);
+}
+
 /** What is said back to what is polite and no greeting. */
 export function politeAnswer(
   said: Exclude<Pleasantry, 'hello'> | 'called' | 'tell-later',
