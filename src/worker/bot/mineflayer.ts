@@ -27,6 +27,7 @@ export async function createMineflayerBot(options: BotOptions): Promise<Bot> {
   sizeAsPlayer(bot);
   moveByStates(bot);
   heedDigAnswers(bot);
+  readDifficulty(bot);
   return bot;
 }
 
@@ -37,6 +38,19 @@ function hearOnceReady(bot: Bot): void {
   socket?.pause();
   bot.once('inject_allowed', () => {
     socket?.resume();
+  });
+}
+
+// The library takes for a number what the game's data has read as a word by then, and would not know it in any version.
+function readDifficulty(bot: Bot): void {
+  bot.once('inject_allowed', () => {
+    bot.game.difficulty = 'normal';
+    bot._client.on(
+      'difficulty',
+      ({ difficulty }: { readonly difficulty: number | Bot['game']['difficulty'] }) => {
+        if (typeof difficulty === 'string') bot.game.difficulty = difficulty;
+      },
+    );
   });
 }
 

@@ -47,6 +47,7 @@ describe('joining a server', () => {
       const bot = await connectBot(options(world.port, version === '1.16.5' ? {} : { version }));
       expect(bot.entity.position.y).toBeCloseTo(world.sharedChest?.y ?? Number.NaN, 0);
       expect(world.player('Ada')?.isConnected).toBe(true);
+      expect(bot.game.difficulty).toBe('normal');
       bot.quit();
     },
   );

@@ -32,6 +32,7 @@ const condition = fc.record({
   health: fc.double({ min: 0.5, max: 20, noNaN: true }),
   feet: fc.constant(FEET),
   tools: fc.subarray(TOOLS),
+  difficulty: fc.constantFrom('easy' as const, 'normal' as const, 'hard' as const),
 });
 
 describe('fighting or running', () => {
@@ -91,12 +92,26 @@ describe('fighting or running', () => {
 
   it('fights a zombie with a stone sword in good health, and runs from it with bare hands when it is hurt', () => {
     const zombie: Threat = { id: 1, name: 'zombie', position: { x: 3, y: 64, z: 0 }, isInSight: true };
-    const well = { health: 20, feet: FEET, tools: ['stone_sword'] };
+    const well = { health: 20, feet: FEET, tools: ['stone_sword'], difficulty: 'normal' } as const;
     expect(reactionTo([zombie], well)).toEqual({ kind: 'fight', threat: zombie });
     expect(reactionTo([zombie], { ...well, tools: [], health: 10 }).kind).toBe('flee');
-    expect(harmOf('zombie', ['iron_sword'])).toBeLessThan(harmOf('zombie', ['wooden_sword']));
+    const harmWith = (tool: string): number => harmOf('zombie', { tools: [tool], difficulty: 'normal' });
+    expect(harmWith('iron_sword')).toBeLessThan(harmWith('wooden_sword'));
     // Both bear 20; a zombie's hide takes one blow more of a stone sword (game rule).
     expect(killTicks('zombie', ['stone_sword'])).toBeGreaterThan(killTicks('skeleton', ['stone_sword']));
+  });
+
+  it('reckons with blows half as hard again where the world is set to hard, and then leaves creepers alone', () => {
+    const tools = ['stone_sword'];
+    const harms = (['peaceful', 'easy', 'normal', 'hard'] as const).map((difficulty) =>
+      harmOf('zombie', { tools, difficulty }),
+    );
+    const [none = NaN, easy = NaN, normal = NaN, hard = NaN] = harms;
+    expect([none, easy / normal, hard / normal]).toEqual([0, expect.closeTo(2.5 / 3), expect.closeTo(1.5)]);
+    const creeper: Threat = { id: 1, name: 'creeper', position: { x: 3, y: 64, z: 0 }, isInSight: true };
+    const kindOn = (difficulty: 'normal' | 'hard'): string =>
+      reactionTo([creeper], { health: 20, feet: FEET, tools: ['diamond_sword'], difficulty }).kind;
+    expect([kindOn('normal'), kindOn('hard')]).toEqual(['fight', 'flee']);
   });
 
   it('runs first where it comes away from everybody, if they stand on one side', () => {

@@ -168,7 +168,10 @@ class Reflexes {
     const flights = this.#defence.flights - this.#flightsBefore;
     if (this.#hasDied || flights === 0) return this.#hasDied;
     const tools = this.bot.inventory.items().map(({ name }) => name);
-    return flights >= MOST_FLIGHTS_A_NIGHT || harmOf('zombie', tools) >= UNARMED_HARM;
+    return (
+      flights >= MOST_FLIGHTS_A_NIGHT ||
+      harmOf('zombie', { tools, difficulty: this.bot.game.difficulty }) >= UNARMED_HARM
+    );
   }
 
   #hide(activity: string, limitTicks: number, isOver: () => boolean): ReflexDeed | null {

@@ -1,4 +1,5 @@
 import { distanceBetween, type Position } from '../../../base/position.js';
+import { blowOf, type Difficulty } from '../../../game/difficulty.js';
 import { killTicks } from '../../../game/sources/fighting.js';
 
 /** A monster as far as somebody knows of it. */
@@ -17,6 +18,7 @@ export interface Fitness {
   readonly feet: Position;
   /** What is carried, by registry name. */
   readonly tools: readonly string[];
+  readonly difficulty: Difficulty;
 }
 
 /** What to do about monsters: nothing, fight one, or get away from those. */
@@ -61,7 +63,7 @@ const CREEPER_BLOCKS = 7;
 const MOST_FIGHT_TICKS = 110;
 /** Five blows with a wooden sword, one each time a creeper comes near; with less it is not to be had. */
 const MOST_CREEPER_TICKS = 60;
-/** Its blast three blocks off leaves somebody who had so much alive (game rule). */
+/** Its blast three blocks off leaves somebody who had so much alive on normal difficulty, and on hard nobody (game rule). */
 const BLAST_HEALTH = 18;
 /** So much health has to be left after a fight. */
 const SPARE_HEALTH = 7;
@@ -86,10 +88,10 @@ export function isNear({ name, position, isInSight }: Threat, feet: Position): b
 }
 
 /** Half hearts a fight with a monster is expected to cost, from where it is. */
-export function harmOf(name: string, tools: readonly string[]): number {
+export function harmOf(name: string, { tools, difficulty }: Pick<Fitness, 'tools' | 'difficulty'>): number {
   const manner = MANNERS.get(name);
   if (!manner) return Infinity;
-  return (manner.harm * killTicks(name, tools) * manner.share) / manner.everyTicks;
+  return (blowOf(difficulty, manner.harm) * killTicks(name, tools) * manner.share) / manner.everyTicks;
 }
 
 /**
@@ -97,18 +99,19 @@ export function harmOf(name: string, tools: readonly string[]): number {
  * and gets away from what is too strong: who is too hungry to run is still quicker on foot. A creeper that comes alone is
  * fought, blow by blow, by who can afford it.
  */
-export function reactionTo(threats: readonly Threat[], { health, feet, tools }: Fitness): Reaction {
+export function reactionTo(threats: readonly Threat[], fitness: Fitness): Reaction {
+  const { health, feet, tools } = fitness;
   const near = threats
     .filter((threat) => isNear(threat, feet))
     .sort((a, b) => distanceBetween(a.position, feet) - distanceBetween(b.position, feet));
   const [nearest] = near;
   if (!nearest) return { kind: 'ignore' };
   const isSoonOver = near.every(({ name }) => killTicks(name, tools) <= MOST_FIGHT_TICKS);
-  const harm = near.slice(0, ABREAST).reduce((sum, { name }) => sum + harmOf(name, tools), 0);
+  const harm = near.slice(0, ABREAST).reduce((sum, { name }) => sum + harmOf(name, fitness), 0);
   const isRight = near.some(({ name }) => name === CREEPER)
     ? near.length === 1 &&
       nearest.isInSight &&
-      health >= BLAST_HEALTH &&
+      health >= blowOf(fitness.difficulty, BLAST_HEALTH) &&
       killTicks(CREEPER, tools) <= MOST_CREEPER_TICKS
     : isSoonOver && harm <= health - SPARE_HEALTH;
   return isRight ? { kind: 'fight', threat: nearest } : { kind: 'flee', from: near };

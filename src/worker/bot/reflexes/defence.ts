@@ -238,5 +238,6 @@ function fitnessOf(bot: Bot): Fitness {
     health: bot.health,
     feet: bot.entity.position,
     tools: bot.inventory.items().map(({ name }) => name),
+    difficulty: bot.game.difficulty,
   };
 }

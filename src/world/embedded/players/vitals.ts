@@ -7,7 +7,7 @@ import { ARMOUR_START } from '../items/inventory.js';
 import { worn, type Slot } from '../items/item-stack.js';
 import { randomFor } from '../random.js';
 import { damageAfterArmour, fallDamage, PAST_ARMOUR } from '../rules/combat.js';
-import { blowOf } from '../rules/difficulty.js';
+import { blowOf } from '../../../game/difficulty.js';
 import { EFFORT, hungerTick, withEffort } from '../rules/hunger.js';
 import { liquidAtPoint } from '../terrain/liquids.js';
 import { AIR_PER_TICK, DROWNING_AIR, FULL_AIR, MOST_HEALTH, type Player } from './player.js';

@@ -1,4 +1,4 @@
-import { STARVES_TO, type Difficulty } from './difficulty.js';
+import { STARVES_TO, type Difficulty } from '../../../game/difficulty.js';
 
 /** A player's food, as the game keeps it. */
 export interface Hunger {

@@ -1,7 +1,5 @@
-import type { PlayableEnvironment } from '../../../environment/environment-schema.js';
-
 /** How hard a world is, as the game's clients know it. */
-export type Difficulty = PlayableEnvironment['rules']['difficulty'];
+export type Difficulty = 'peaceful' | 'easy' | 'normal' | 'hard';
 
 /** What a monster's blow, shot or blast takes that takes so much on normal difficulty (Java Edition). */
 export function blowOf(difficulty: Difficulty, amount: number): number {
