@@ -82,7 +82,10 @@ export class PagePerson {
     const { page } = this.player;
     const self = await page.evaluate(() => globalThis.coVoyagerPlay?.self ?? null);
     if (!self) return false;
-    const [x, z, feet] = [Math.floor(self.x) + 1, Math.floor(self.z), Math.floor(self.y + 0.1)];
+    const feet = Math.floor(self.y + 0.1);
+    const place = await this.#earthBeside(self, feet);
+    if (!place) return false;
+    const { x, z } = place;
     const top = (): Promise<number> =>
       page.evaluate(([east, south]) => globalThis.coVoyagerPlay?.tileAt(east, south)?.y ?? Infinity, [
         x,
@@ -98,6 +101,26 @@ export class PagePerson {
     await this.player.clickOn({ x, z });
     await page.waitForTimeout(5 * LOOK_MS);
     return true;
+  }
+
+  /** Where the stair goes on: neither trees nor water, and not so deep below the top that it cannot be reached. */
+  #earthBeside(
+    self: { readonly x: number; readonly z: number },
+    feet: number,
+  ): Promise<{ readonly x: number; readonly z: number } | null> {
+    return this.player.page.evaluate(
+      ([sides, { x, z }, height]) => {
+        const places = sides.map(([east, south]) => ({ x: Math.floor(x) + east, z: Math.floor(z) + south }));
+        return (
+          places.find((place) => {
+            const { kind, y, water } = globalThis.coVoyagerPlay?.tileAt(place.x, place.z) ?? {};
+            const isEarth = water === 0 && !/_log$|leaves|chest|table/.test(kind?.name ?? '');
+            return isEarth && y !== undefined && y >= height - 1 && y < height + 4;
+          }) ?? null
+        );
+      },
+      [SIDES, self, feet] as const,
+    );
   }
 
   /** The task as it stands over the map. */

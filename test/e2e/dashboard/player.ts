@@ -69,7 +69,9 @@ export class Player {
         // What is higher up or deeper down than the hand reaches is nowhere near.
         const up = Math.max(0, y - self.y - 4, self.y - 4 - y);
         const away = Math.hypot(x + 0.5 - self.x, z + 0.5 - self.z, 50 * up);
-        return new RegExp(source).test(kind.name) ? [{ x, y, z, away }] : [];
+        // Who digs away the ground below her stands in a pit.
+        const isBelow = x === Math.floor(self.x) && z === Math.floor(self.z);
+        return new RegExp(source).test(kind.name) && !isBelow ? [{ x, y, z, away }] : [];
       });
       return found.sort((a, b) => a.away - b.away);
     }, pattern.source);
@@ -101,7 +103,7 @@ export class Player {
     const limit = performance.now() + WALK_MS;
     for (;;) {
       // A click on what opens opens it from where the hand reaches.
-      if ((await this.#awayFrom(seen)) <= within || (await this.isWindowOpen())) break;
+      if ((await this.#awayFrom(seen)) <= within || (await this.#isWindowOpen())) break;
       if (performance.now() > limit) throw new Error(`Expected a way to ${seen.x} ${seen.z}.`);
       const next =
         (await this.#isInPicture(seen)) && inVain.length === 0 ? seen : await this.#towards(seen, inVain);
@@ -111,7 +113,7 @@ export class Player {
     await this.page.waitForTimeout(250);
   }
 
-  async isWindowOpen(): Promise<boolean> {
+  async #isWindowOpen(): Promise<boolean> {
     return (await this.page.getByRole('dialog').count()) > 0;
   }
 
@@ -127,7 +129,7 @@ export class Player {
     let [best, bestMs] = [Infinity, performance.now()];
     for (;;) {
       const away = await this.#awayFrom(seen);
-      if (away <= within || (await this.isWindowOpen())) return true;
+      if (away <= within || (await this.#isWindowOpen())) return true;
       await this.alert();
       if (away < best - 0.2) [best, bestMs] = [away, performance.now()];
       if (performance.now() - bestMs > STILL_MS) return false;
