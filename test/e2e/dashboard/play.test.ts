@@ -71,7 +71,8 @@ describe('playing in the browser', () => {
     await eva.hold('crafting_table');
     const chest = await eva.nearest(/^chest$/);
     if (!chest) throw new Error('Expected a chest in sight.');
-    await eva.walkTo(chest);
+    // A click on the chest itself would open it.
+    await eva.walkTo({ x: chest.x + 1, z: chest.z + 2 }, 1.6);
     await eva.clickOn({ x: chest.x + 1, z: chest.z }, 'right');
     await eva.open(/^crafting_table$/, 'Crafting table');
     await eva.craft('wooden_pickaxe');
