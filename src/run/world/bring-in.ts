@@ -130,6 +130,7 @@ async function workerMaker(
       ...means,
       goods,
       name,
+      onlyLooks: name === LOOKOUT,
       host: world.host,
       port: world.port,
       signal: until,

@@ -24,6 +24,8 @@ export interface AiWorkerOptions extends Omit<ActingMeans, 'onVisit'> {
   readonly version?: string;
   /** Of a world of ours: what it knows its own bots by. */
   readonly key?: string | null;
+  /** Does nothing but look around: any game mode will do. */
+  readonly onlyLooks?: boolean;
   /** Told of every visit of a container, jobs or not. */
   readonly onVisit: (worker: string, visit: ContainerVisit) => void;
   /**

@@ -41,7 +41,7 @@ export async function createAiWorker(options: AiWorkerOptions): Promise<AiWorker
   const worker = new BotWorker(options);
   try {
     await worker.join();
-    if (worker.bot) checkMode(worker.bot);
+    if (worker.bot && !options.onlyLooks) checkMode(worker.bot);
   } catch (error) {
     await worker.close();
     throw error;

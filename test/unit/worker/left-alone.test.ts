@@ -36,7 +36,7 @@ function walledIn(name: string, metadata: readonly unknown[] = []): Bot & EventE
     entities: { 1: self, 2: mob },
     health: 20,
     food: 5,
-    game: { minY: -64, height: 384, gameMode: 'survival' },
+    game: { minY: -64, height: 384, gameMode: 'survival', difficulty: 'normal' },
     _client: {},
     time: { timeOfDay: 1000 },
     inventory: { items: () => [sword], slots: [] },
