@@ -24,11 +24,23 @@ const PICK_UP_BLOCKS = 8;
 const PICK_UP_TICKS = 200;
 const PATIENCE_TICKS = 6;
 
-/** Digs a block away, standing where it can be reached. False where it is still there. */
-export async function digAway(bot: Bot, block: Position, isPatient = true): Promise<boolean> {
+/**
+ * Digs a block away, standing where it can be reached; not what somebody sets there as soon as it is gone. False where
+ * it is still there.
+ * @param block `name`: what it is; left out: what stands there now
+ */
+export async function digAway(
+  bot: Bot,
+  block: Position & { readonly name?: string },
+  isPatient = true,
+): Promise<boolean> {
+  const nameNow = (): string | undefined => stateAt(bot, block.x, block.y, block.z)?.name;
+  const name = block.name ?? nameNow();
+  const isReplaced = (now = nameNow()): boolean =>
+    now !== undefined && name !== undefined && !isAlike(now, name);
   for (let dig = 0; dig < MOST_DIGS; dig++) {
     goOn(bot);
-    if (isGone(bot, block)) return true;
+    if (isGone(bot, block) || isReplaced()) return true;
     if (reachDistance(bot, block) > ARM_BLOCKS - 0.4) {
       const middle = { x: block.x + 0.5, y: block.y + 0.5, z: block.z + 0.5 };
       const isThere = (feet: Position): boolean => isInReach(feet, middle);
@@ -44,11 +56,17 @@ export async function digAway(bot: Bot, block: Position, isPatient = true): Prom
     }
     const { tool } = wayTool(bot, stateIdAt(bot, block.x, block.y, block.z) ?? 0);
     if (!(await hold(bot, tool))) return false;
+    if (isReplaced()) return true;
     const middle = asPoint(bot, block).offset(0.5, 0.5, 0.5);
     const end = await digBlock(bot, block, middle, { spot: () => null, isPointless: () => false });
     if (end === 'undiggable') return false;
   }
   return isGone(bot, block);
+}
+
+/** Grass grows over earth. */
+function isAlike(a: string, b: string): boolean {
+  return a === b || (EARTH.test(a) && EARTH.test(b));
 }
 
 function isInReach(feet: Position, { x, y, z }: Position): boolean {
@@ -188,10 +206,8 @@ export class Scaffolding {
   /** Something else may stand there by now, of the building itself. */
   #isForgotten(block: Position & { readonly name: string }): boolean {
     const { x, y, z } = block;
-    const name = stateAt(this.bot, x, y, z)?.name;
-    // Grass grows over earth.
-    const isSame = name === block.name || (EARTH.test(name ?? '') && EARTH.test(block.name));
-    const isOurs = isSame && !this.isBuilt(block);
+    const name = stateAt(this.bot, x, y, z)?.name ?? '';
+    const isOurs = isAlike(name, block.name) && !this.isBuilt(block);
     if (!isOurs) this.#forget(block);
     return !isOurs;
   }

@@ -202,7 +202,10 @@ interface PassingEnd {
   readonly astray: readonly Gift[];
 }
 
-/** @param isAgain whether it did not work before: the receiver comes, and the giver climbs wherever it stands */
+/**
+ * @param isAgain whether it did not work before: the receiver comes and looks for what lies there first, and the giver
+ *   climbs wherever it stands
+ */
 async function throwAndTakeUp(
   { log, runner, roster }: Means,
   receiver: Worker,
@@ -216,27 +219,32 @@ async function throwAndTakeUp(
   const [had, othersHad] = [to.hands ?? {}, handsOf(others)];
   const givers = gifts.map(({ giver }) => giver.name);
   await to.pass({ kind: 'make-room', givers, comes: isAgain }, signal).catch(failed);
+  const all = sumOfCounts(gifts.map(({ items }) => items));
+  const found = isAgain ? await takeUpAround(to, all, had, signal) : {};
   let coming = gifts.length;
   const throwing = gifts.map(({ giver, items }) => {
     const climbs = (isAgain || !isLevel(giver, receiver)) && !runner.isWorking(giver.name);
     const stepsBack = gifts.length > 1;
-    const given = giver.asBot?.pass({ kind: 'give', to: receiver.name, items, climbs, stepsBack }, signal);
+    const rest = countsWithout(items, found);
+    const given = giver.asBot?.pass(
+      { kind: 'give', to: receiver.name, items: rest, climbs, stepsBack },
+      signal,
+    );
     return (given ?? Promise.resolve({ isDone: false, reason: deaf(giver) } as const))
       .catch(failed)
       .finally(() => {
         coming -= 1;
       });
   });
-  const all = sumOfCounts(gifts.map(({ items }) => items));
   const taken = await to
-    .pass({ kind: 'receive', items: all, isThrown: () => coming === 0 }, signal)
+    .pass({ kind: 'receive', items: countsWithout(all, found), isThrown: () => coming === 0 }, signal)
     .catch(failed);
   const thrown = await Promise.all(throwing);
   const ends = gifts.map((gift, at) => ({ ...gift, end: thrown[at] ?? taken }));
   const hasThrown = new Set(ends.filter(({ end }) => end.isDone).map(({ giver }) => giver));
   const before = { ...othersHad };
   for (const { giver, items } of gifts)
-    before[giver.name] = countsWithout(othersHad[giver.name] ?? {}, items);
+    before[giver.name] = countsWithout(othersHad[giver.name] ?? {}, countsWithout(items, found));
   let came = countsWithout(to.hands ?? {}, had);
   // Of those who threw all of theirs first.
   ends.sort((a, b) => Number(b.end.isDone) - Number(a.end.isDone));
@@ -258,6 +266,22 @@ async function throwAndTakeUp(
       astray: takenUpBy(takers, before, left),
     };
   });
+}
+
+/**
+ * What was thrown to somebody high up lies at the foot of it, and would be missing for good.
+ * @returns what of it came into the hands since they held `had`
+ */
+async function takeUpAround(
+  to: NonNullable<Worker['asBot']>,
+  items: ItemCounts,
+  had: ItemCounts,
+  signal: AbortSignal,
+): Promise<ItemCounts> {
+  const found = (): ItemCounts => countsWithout(to.hands ?? {}, had);
+  const wanted = countsWithout(items, found());
+  await to.pass({ kind: 'receive', items: wanted, isThrown: () => true }, signal).catch(failed);
+  return found();
 }
 
 /** Who has what of it by now; nobody where that is not all. */

@@ -98,6 +98,7 @@ async function give(
   bot: Bot,
   { to, items, climbs, stepsBack }: Extract<PassedGoods, { kind: 'give' }>,
 ): Promise<HandoverEnd> {
+  if (totalOf(items) === 0) return { isDone: true };
   const missing = countsWithout(items, carriedCounts(bot));
   if (totalOf(missing) > 0) return { isDone: false, reason: `It has not ${listOf(missing)} to give.` };
   const body = bodyOf(bot, to);
