@@ -11,6 +11,9 @@ import type { PersonVisit } from '../../worker/people/people-watch.js';
 import type { RunEvent } from '../log/run-event.js';
 import type { RunLog } from '../log/run-log.js';
 
+/** A reading from just before a deed may be told just after it: the next one that shows it comes within so long. */
+const HELD_TICKS = 200;
+
 /** What watching the goods needs of the run. */
 export interface GoodsParts {
   readonly log: RunLog;
@@ -36,6 +39,8 @@ export class GoodsWatch implements SharedChest {
   readonly #told = new Set<string>();
   /** How often a furnace had been closed when it was last to be emptied. */
   readonly #tried = new Map<string, number>();
+  /** Who was seen at the chest last, of whose doing nothing has been seen yet. */
+  #suspect: { readonly name: string; readonly tick: number } | null = null;
 
   constructor(private readonly parts: GoodsParts) {}
 
@@ -113,10 +118,14 @@ export class GoodsWatch implements SharedChest {
 
   /** What changed since the reading before, without any of us. */
   #changedMeanwhile(contents: ItemCounts, worker: string | null): void {
-    const seen = this.chest === null ? null : this.parts.culprit(this.chest);
+    const tick = this.parts.clock.now();
+    const name = this.chest === null ? null : this.parts.culprit(this.chest);
+    if (name !== null) this.#suspect = { name, tick };
     const last = this.ledger.contents;
     const change = last ? changeBetween(last, contents) : {};
     if (Object.keys(change).length === 0) return;
+    const seen = this.#suspect && tick - this.#suspect.tick <= HELD_TICKS ? this.#suspect.name : null;
+    this.#suspect = null;
     this.parts.log.add({ kind: 'chest-changed-by-others', change, worker: worker ?? seen });
   }
 

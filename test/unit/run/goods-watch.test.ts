@@ -17,7 +17,7 @@ const visit: ContainerVisit = {
   after: { dirt: 1 },
 };
 
-function scene(thief: string | null = null) {
+function scene(thief: string | null = null, thieves = [thief]) {
   const told: ScheduleEvent[] = [];
   const log = openRunLog(
     null,
@@ -31,7 +31,7 @@ function scene(thief: string | null = null) {
     save: () => undefined,
     isPerson: () => false,
     tell: (event) => told.push(event),
-    culprit: () => thief,
+    culprit: () => thieves.shift() ?? thief,
   });
   goods.chest = chest;
   return { goods, log, told };
@@ -89,4 +89,18 @@ it('tells who took something, where that was seen', () => {
     change: { dirt: -1 },
   });
   expect(goods.ledger.stolen).toEqual([{ by: 'Mallory', items: { dirt: 1 } }]);
+});
+
+it('tells who took something, where a reading from just before it is told just after it', () => {
+  const { goods, log } = scene(null, [null, 'Mallory']);
+  const first = { ...visit, position: chest };
+  goods.visited(first);
+  goods.visited({ ...first, openedTick: 3, closedTick: 4, before: { dirt: 1 } });
+  goods.visited({ ...first, openedTick: 5, closedTick: 6, before: {}, after: {} });
+  goods.visited({ ...first, openedTick: 7, closedTick: 8, before: { sand: 1 }, after: { sand: 1 } });
+  const changes = log.events.filter(({ kind }) => kind === 'chest-changed-by-others');
+  expect(changes).toMatchObject([
+    { worker: 'Mallory', change: { dirt: -1 } },
+    { worker: null, change: { sand: 1 } },
+  ]);
 });
