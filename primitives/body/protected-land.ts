@@ -54,11 +54,12 @@ export function isProtected(bot: Bot, place: Position): boolean {
   if (refusals.length === 0) return false;
   const { dimension } = bot.game;
   return refusals.some(
-    (refusal) =>
-      isAround(refusal.place, place) &&
-      refusal.dimension === dimension &&
-      tickNow() - refusal.tick < REMEMBERED_TICKS,
+    (refusal) => isAround(refusal.place, place) && refusal.dimension === dimension && isRemembered(refusal),
   );
+}
+
+function isRemembered({ tick }: Refusal): boolean {
+  return tickNow() - tick < REMEMBERED_TICKS;
 }
 
 /** Has a bot notice whether a block it has just dug comes back. */
@@ -95,7 +96,9 @@ function noteBack(bot: Bot, place: Position): void {
 /** What was set down at a place was undone again and again. */
 export function noteProtected(bot: Bot, place: Position): void {
   const land = landOf(bot);
-  land.refusals = [...land.refusals, { dimension: bot.game.dimension, place, tick: tickNow() }];
+  const { dimension } = bot.game;
+  const others = land.refusals.filter((each) => isRemembered(each) && !isSamePosition(each.place, place));
+  land.refusals = [...others, { dimension, place, tick: tickNow() }];
 }
 
 /** Where the team dug last and was let, for who stands on protected land; null where it does not, or knows of no such place. */

@@ -15,6 +15,8 @@ export type ChestMaking =
 
 const MOST_LOOKS = 5;
 const LOOK_AGAIN_TICKS = 20;
+/** Where so much land on all sides is protected, all of it is. */
+const MOST_LANDS = 4;
 const A_CHEST: Goal = { kind: 'placed', item: 'chest', quantity: 1, verb: 'build' };
 
 /** Who looks around may not be who set it down, and sees it a moment later. */
@@ -35,11 +37,13 @@ function isElsewhere({ spots: { beside } }: SiteSurvey, before: SiteSurvey): boo
 /**
  * Has one worker, who carries everything itself, make a chest and set it down, before the plan proper.
  * @param whyInVain why nothing is to be put into it, for certain; null: that is not certain
+ * @param lands how many places are tried at most
  */
 export async function makeChest(
   parts: RunParts,
   survey: SiteSurvey,
   whyInVain: () => Promise<string | null>,
+  lands = MOST_LANDS,
 ): Promise<ChestMaking> {
   const { context, planner } = parts;
   const [maker] = await context.freeWorkers();
@@ -83,8 +87,8 @@ export async function makeChest(
   const after = await lookForChest(context);
   if (after?.chest) return { kind: 'made', survey: after };
   // Who wants another goal meanwhile wants the chest for that too. Where this land is protected, another is looked at.
-  if (after && (end.kind === 'replaced' || isElsewhere(after, survey)))
-    return makeChest(parts, after, whyInVain);
+  if (after && end.kind === 'replaced') return makeChest(parts, after, whyInVain, lands);
+  if (after && lands > 1 && isElsewhere(after, survey)) return makeChest(parts, after, whyInVain, lands - 1);
   const why = end.kind === 'drained' ? end.reason : 'it was set down, but nobody can see it';
   return { kind: 'failed', reason: `There is no chest here, and making one did not work: ${why}.` };
 }
