@@ -53,7 +53,7 @@ function walledIn(name: string, metadata: readonly unknown[] = []): Bot & EventE
   return bot as unknown as Bot & EventEmitter;
 }
 
-it('leaves whom it cannot get at alone, until the next blow or half a minute later', async () => {
+it('leaves whom it cannot get at alone, until the next blow, half a minute later, or when it is in after all', async () => {
   const bot = walledIn('zombie');
   const defence = new Defence(bot, () => false);
   const tick = (count: number): void => {
@@ -72,6 +72,10 @@ it('leaves whom it cannot get at alone, until the next blow or half a minute lat
   expect(defence.deed()).toBeNull();
   Object.assign(bot, { health: 17 });
   tick(1);
+  expect(defence.deed()).not.toBeNull();
+  await first.act();
+  expect(defence.deed()).toBeNull();
+  bot.entities[2]?.position.update(bot.entity.position);
   expect(defence.deed()).not.toBeNull();
 });
 

@@ -38,6 +38,8 @@ const FLIGHTS_TICKS = 600;
 const HIT_TICKS = 60;
 /** Whom one could not get at, or away from, is left alone for so long. */
 const LEFT_ALONE_TICKS = 600;
+/** Who comes so much nearer than it was left is nobody behind a wall. */
+const NEARER_BLOCKS = 2;
 /** Whom one ran from is given a wide berth for so long. */
 const SHUNNED_TICKS = 1200;
 /** A flight of less changed nothing. */
@@ -53,8 +55,8 @@ export class Defence {
   #allFlights = 0;
   #ticks = 0;
   #hitTick = -Infinity;
-  /** By number of the mob: since when it is left alone, since nothing came of fighting or running. */
-  readonly #leftAlone = new Map<number, number>();
+  /** By number of the mob: since when it is left alone, since nothing came of fighting or running, and how far off it was. */
+  readonly #leftAlone = new Map<number, { readonly tick: number; readonly blocks: number }>();
   /** By number of the mob: when it was last run from. */
   readonly #fled = new Map<number, number>();
   #health: number;
@@ -85,9 +87,9 @@ export class Defence {
     return Object.values(entities).flatMap((mob): Threat[] => {
       const { id, name = '', position } = mob;
       if (!isMonster(name) || this.#isPrey(name) || deadMobs(this.#bot).has(id)) return [];
-      if (this.#ticks - (this.#leftAlone.get(id) ?? -Infinity) < LEFT_ALONE_TICKS) return [];
       if (isDay && NEUTRAL_BY_DAY.test(name)) return [];
-      if (position.distanceTo(self.position) > FEARED_BLOCKS) return [];
+      const blocks = position.distanceTo(self.position);
+      if (blocks > FEARED_BLOCKS || this.#isLeftAlone(id, blocks)) return [];
       const { x, y, z } = self.position;
       const eyes = { x, y: y + EYE_HEIGHT, z };
       const head = position.offset(0, mob.height * 0.85, 0);
@@ -165,7 +167,7 @@ export class Defence {
           if (name === CREEPER) {
             if (isVain) this.#flights.push(this.#ticks);
             if (end !== 'killed') await this.#run([id], CALM_BLOCKS);
-          } else if (isVain && end !== 'left') this.#leaveAlone([id]);
+          } else if (isVain && end !== 'left') this.#leaveAlone(this.#distances([id]));
         } finally {
           hits.stop();
         }
@@ -173,8 +175,20 @@ export class Defence {
     };
   }
 
-  #leaveAlone(ids: readonly number[]): void {
-    for (const id of ids) this.#leftAlone.set(id, this.#ticks);
+  #distances(ids: readonly number[]): ReadonlyMap<number, number> {
+    const { entity: self, entities } = this.#bot;
+    return new Map(ids.map((id) => [id, entities[id]?.position.distanceTo(self.position) ?? 0]));
+  }
+
+  #leaveAlone(distances: ReadonlyMap<number, number>): void {
+    for (const [id, blocks] of distances) this.#leftAlone.set(id, { tick: this.#ticks, blocks });
+  }
+
+  #isLeftAlone(id: number, blocks: number): boolean {
+    const left = this.#leftAlone.get(id);
+    return (
+      left !== undefined && this.#ticks - left.tick < LEFT_ALONE_TICKS && blocks > left.blocks - NEARER_BLOCKS
+    );
   }
 
   /** Whether running has not helped. */
@@ -196,10 +210,11 @@ export class Defence {
       activity: `running from a ${first?.name.replaceAll('_', ' ') ?? 'monster'}`,
       limitTicks: 2 * FLIGHT_TICKS,
       act: async () => {
+        const ids = from.map(({ id }) => id);
         const start = this.#bot.entity.position.clone();
-        await this.#run(from.map(({ id }) => id));
-        if (this.#bot.entity.position.distanceTo(start) < MOVED_BLOCKS)
-          this.#leaveAlone(from.map(({ id }) => id));
+        const before = this.#distances(ids);
+        await this.#run(ids);
+        if (this.#bot.entity.position.distanceTo(start) < MOVED_BLOCKS) this.#leaveAlone(before);
       },
     };
   }
