@@ -4,8 +4,10 @@ import { growsOnItself, soilsOf } from '../game/plant-soils.js';
 import { COUNTS, pottedAs, TWO_HIGH } from '../game/set-down.js';
 import { standsAsPairs } from '../game/stands-as.js';
 import type { Registry } from '../game/registry.js';
+import { unobtainableReason } from '../game/sources/unobtainable.js';
 import { blockText, isAir, readBlock, type BlockState } from './block-text.js';
 import { blueprintOf, cellsOf, type Blueprint, type Cell } from './blueprint.js';
+import { plainLine } from '../base/plain-text.js';
 import { positionKey } from '../base/position.js';
 
 const ITEM_OF_BLOCK = new Map(standsAsPairs().map(([item, block]) => [block, item]));
@@ -112,7 +114,15 @@ export function buildable(registry: Registry, given: Blueprint): Buildable {
     counted.count += 1;
     counts.set(name + what, counted);
   };
-  const cells = cellsOf(given).map((cell) => ({ ...cell, block: namedNow(registry, cell.block) }));
+  const known = new Map(
+    given.palette.map((block) => [block, knownState(registry, namedNow(registry, block))]),
+  );
+  const cells = cellsOf(given).map((cell) => {
+    const { block, wrong } = known.get(cell.block) ?? { block: cell.block, wrong: [] };
+    for (const [key, value] of wrong)
+      note(readBlock(block).name, `built with any ${key}: "${value}" is none`);
+    return { ...cell, block };
+  });
   const byPlace = new Map(cells.map((cell) => [positionKey(cell.position), cell]));
   const fitted = new Map<string, Cell>();
   // From below to above: what stands on something left out is left out, too.
@@ -137,7 +147,7 @@ export function buildable(registry: Registry, given: Blueprint): Buildable {
       cells.flatMap(({ position }) => fitted.get(positionKey(position)) ?? []),
       given.isFixed,
     ),
-    notes: [...counts.values()].map(({ name, what, count }) => `${count} ${name} ${what}`),
+    notes: [...counts.values()].map(({ name, what, count }) => plainLine(`${count} ${name} ${what}`)),
   };
 }
 
@@ -157,10 +167,18 @@ function whyNot(registry: Registry, block: string, ground: string | null): strin
   if (ground !== null && soilsOf(name)?.test(soil) === false && !(growsOnItself(name) && soil === name))
     return `it does not grow on ${soil.replaceAll('_', ' ')}`;
   if (ground !== null && name === 'sugar_cane' && soil !== name) return 'it grows beside water only';
-  if (EARTH.test(name) || itemsFor(registry, block) !== null) return null;
+  if (EARTH.test(name)) return null;
+  const items = itemsFor(registry, block);
+  if (items) return whyNobodyHas(registry, Object.keys(items));
   return registry.blocks.has(name)
     ? 'nobody can set it down by hand'
     : `Minecraft ${registry.version} has no such block`;
+}
+
+function whyNobodyHas(registry: Registry, items: readonly string[]): string | null {
+  const reasons = items.map((item) => unobtainableReason(registry, item));
+  const never = reasons.find((found) => found?.reason === 'creative-only');
+  return never?.sentence.replace(/\.$/, '') ?? null;
 }
 
 const WALL_TORCH = /(^|_)wall_torch$/;
@@ -186,6 +204,18 @@ function onWall(block: string, { x, y, z }: Cell['position'], byPlace: ReadonlyM
     return beside !== undefined && leanOf(beside.block) === 'any' && !isAir(beside.block);
   });
   return wall ? `${name.replace('torch', 'wall_torch')}[facing=${wall[0]}]` : block;
+}
+
+/** A state without what its properties cannot be. */
+function knownState(
+  { blocks }: Registry,
+  text: string,
+): { readonly block: string; readonly wrong: readonly (readonly [string, string])[] } {
+  const { name, properties } = readBlock(text);
+  const pairs = Object.entries(properties);
+  const wrong = pairs.filter(([key, value]) => blocks.get(name)?.values.get(key)?.includes(value) === false);
+  const right = pairs.filter((pair) => !wrong.includes(pair));
+  return { block: blockText({ name, properties: Object.fromEntries(right) }), wrong };
 }
 
 function namedNow(registry: Registry, block: string): string {

@@ -28,10 +28,8 @@ export function readBuilding(registry: Registry, { goal, blueprint, at }: Buildi
   if (!given) return null;
   const read = buildable(registry, given);
   if (solidCount(read.blueprint) === 0) {
-    return {
-      kind: 'problem',
-      message: `There is nothing to build in ${given.name}: every place is to be empty.`,
-    };
+    const why = read.notes.join('; ') || 'every place is to be empty';
+    return { kind: 'problem', message: `There is nothing to build in ${given.name}: ${why}.` };
   }
   const notes = [...(shape?.kind === 'shape' ? shape.notes : []), ...read.notes];
   return { kind: 'building', blueprint: at ? standingAt(read.blueprint, at) : read.blueprint, notes };

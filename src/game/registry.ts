@@ -13,6 +13,8 @@ export interface BlockFacts {
   /** Items that make it drop something, in registry order; empty when a bare hand will do. */
   readonly harvestTools: readonly string[];
   readonly material: string;
+  /** What each property of its states may be. */
+  readonly values: ReadonlyMap<string, readonly string[]>;
 }
 
 /** A mob or other entity type. */
@@ -64,6 +66,7 @@ interface RawVersion {
     diggable: boolean;
     material?: string;
     harvestTools?: Record<string, boolean>;
+    states?: readonly { name: string; values?: readonly string[] }[];
   }[];
   readonly entities: readonly { name: string; displayName: string; type?: string; category?: string }[];
   readonly recipes: Record<string, RawRecipe[]>;
@@ -203,6 +206,7 @@ function buildRegistry(version: string, raw: RawVersion, isAtLeast: (version: st
         block.diggable && block.hardness !== null && block.hardness >= 0 && !INTANGIBLE.test(block.name),
       harvestTools: tools.filter((name) => name !== undefined),
       material: block.material ?? 'default',
+      values: new Map((block.states ?? []).map(({ name, values = ['true', 'false'] }) => [name, values])),
     });
   }
   const entities = new Map<string, EntityType>();

@@ -173,10 +173,16 @@ function readStructure(tag: Tag, name: string): Blueprint {
       throw new Error('expected three whole numbers as pos of each block');
     }
     const id = numberIn(block, 'state');
-    const state = stateOf(palette[id], id);
+    const state = finalOf(block['nbt']) ?? stateOf(palette[id], id);
     return VOID.test(state) ? [] : [{ position: { x, y, z }, block: state }];
   });
   return blueprintOf(name, cells, false);
+}
+
+/** What a jigsaw block, where a piece of a village is joined to the next, becomes in the world. */
+function finalOf(nbt: unknown): string | undefined {
+  const state = nbt === undefined ? undefined : compound(nbt, 'nbt')['final_state'];
+  return typeof state === 'string' ? state : undefined;
 }
 
 function listOrNone(tag: Tag, key: string): readonly unknown[] {

@@ -300,10 +300,29 @@ it('says that a file is missing', async () => {
   await expect(readBlueprintFile(join(folder, 'missing.schem'))).rejects.toThrow(/does not exist/);
 });
 
-it('leaves out blocks that the version lacks, and says so', async () => {
-  const Palette = comp({ 'minecraft:stone': int(0), 'othermod:gizmo': int(1) });
-  const content = packed({ ...size(2, 1, 1), Palette, BlockData: bytes([0, 1]) });
+it('leaves out what nobody has or this version lacks and what no state can be, and says so', async () => {
+  const Palette = comp({
+    'minecraft:stone': int(0),
+    'othermod:gizmo': int(1),
+    'minecraft:bedrock': int(2),
+    'minecraft:oak_stairs[facing=sideways,half=top]': int(3),
+  });
+  const content = packed({ ...size(4, 1, 1), Palette, BlockData: bytes([0, 1, 2, 3]) });
   const { blueprint, notes } = buildable(loadRegistry('1.20.1'), await readBytes('mod.schem', content));
-  expect(blueprint.cells).toHaveLength(1);
-  expect(notes).toEqual(['1 othermod:gizmo left out: Minecraft 1.20.1 has no such block']);
+  expect(cellsOf(blueprint).map(({ block }) => block)).toEqual(['stone', 'oak_stairs[half=top]']);
+  expect(notes).toEqual([
+    '1 oak stairs built with any facing: "sideways" is none',
+    '1 othermod:gizmo left out: Minecraft 1.20.1 has no such block',
+    '1 bedrock left out: Bedrock cannot be mined',
+  ]);
+});
+
+it('builds what a jigsaw block of a village becomes', async () => {
+  const block = comp({
+    pos: list('int', [0, 0, 0]),
+    state: int(0),
+    nbt: comp({ final_state: string('minecraft:oak_planks') }),
+  });
+  const content = { palette: list('compound', [named('jigsaw')]), blocks: list('compound', [block.value]) };
+  expect(await read('village.nbt', packed(content))).toEqual({ '0,0,0': 'oak_planks' });
 });
