@@ -20,6 +20,7 @@ const NOUNS: readonly (readonly [RegExp, Shape])[] = [
   [/\b(pillar|column)\b/, 'pillar'],
   [/\b(cube|block of)\b/, 'cube'],
   [/\b(room|box)\b/, 'room'],
+  [/\b(road|street|path)\b/, 'road'],
   [/\b(floor|platform|square)\b/, 'floor'],
   [/\bwall\b/, 'wall'],
 ];
@@ -103,10 +104,11 @@ function sizeOf(shape: Shape, text: string): ShapeSize {
       if (third !== undefined) size.height = third;
     }
   }
+  const isLong = shape === 'road' || /\d(?:\s*|-)(?:blocks?\s+)?long\b/.test(text);
   for (const [, count, what = ''] of text.matchAll(MEASURES)) {
     const blocks = Number(count);
     if (/^(high|tall|step)/.test(what)) size.height = blocks;
-    else if (what === 'deep') size.depth = blocks;
+    else if (what === 'deep' || (what === 'wide' && isLong)) size.depth = blocks;
     else size.width = blocks;
   }
   // "1 high" alone is a tower as it stands.

@@ -5,6 +5,7 @@ import { AIR, blueprintOf, type Blueprint, type Cell } from '../blueprint.js';
 export const SHAPES = [
   'wall',
   'floor',
+  'road',
   'pyramid',
   'stairs',
   'tower',
@@ -65,6 +66,9 @@ const SHAPERS: Readonly<Record<Shape, (put: Put, size: ShapeSize, parts: Parts) 
     fill(put, { width, depth, height }, block);
   },
   floor: (put, { width = 5, depth = width, height = 1 }, { block }) => {
+    fill(put, { width, depth, height }, block);
+  },
+  road: (put, { width = 10, depth = 3, height = 1 }, { block }) => {
     fill(put, { width, depth, height }, block);
   },
   tower: (put, { width = 3, depth = width, height = 6 }, { block }) => {
