@@ -81,4 +81,4 @@ export class Attention {
 }
 
 const BEGINNING =
-  /^(?:s\d+[: ]|\d+[: ]|Only \d|No need|All done|Finished|Stopped|Failed|The plan|Impossible|<|Nobody|Question)/;
+  /^(?:s\d+[: ]|\d+[: ]|Only \d|No need|All done|Finished|Stopped|Failed|The plan|Impossible|<|Nobody|Question|Welcome|Please )/;

@@ -8,6 +8,8 @@ import type { RunContext } from './run-context.js';
 
 /** People have so long to bring what a run cannot go on without: to read it, and to come from wherever they are. */
 const BRING_TICKS = 1200;
+/** So often at most: whoever asks what to do meanwhile is given as long again. */
+const MOST_WAITS = 3;
 /** After something came, so long for what else is in the same hands. */
 const MORE_TICKS = 100;
 
@@ -59,16 +61,23 @@ export async function askForGoods(
         !isThere(worker) || Object.keys(items).every((item) => !(now.get(worker)?.[item] ?? 0)),
     );
   };
-  if (receiver?.asBot) {
-    const items = sumOfCounts([...wanted.values()]);
-    const taken = await receiver.asBot.pass(
-      { kind: 'receive', items, isThrown: areHandsEmpty, limitTicks: BRING_TICKS },
-      context.signal,
-    );
-    return { wanted, isMoreThere: taken.isDone || areHandsEmpty() };
-  }
   const hasCome = (): boolean => !isSameCounts(before, context.contents ?? {});
-  await context.until(() => areHandsEmpty() || hasCome(), BRING_TICKS);
+  const items = sumOfCounts([...wanted.values()]);
+  for (let waits = 0; waits < MOST_WAITS; waits++) {
+    const { length } = context.log.events;
+    if (receiver?.asBot) {
+      const isThrown = areHandsEmpty;
+      const wait = { kind: 'receive', items, isThrown, limitTicks: BRING_TICKS } as const;
+      const taken = await receiver.asBot.pass(wait, context.signal);
+      if (taken.isDone || areHandsEmpty()) return { wanted, isMoreThere: true };
+    } else await context.until(() => areHandsEmpty() || hasCome(), BRING_TICKS);
+    // Who asked again meanwhile was told the same, and is at it.
+    const isAtIt = context.log.events
+      .slice(length)
+      .some((event) => event.kind === 'command-given' && wanted.has(event.from));
+    if (hasCome() || !isAtIt) break;
+  }
+  if (receiver) return { wanted, isMoreThere: false };
   if (hasCome()) await context.until(areHandsEmpty, MORE_TICKS);
   const more = countsWithout(context.contents ?? {}, before);
   return { wanted, isMoreThere: Object.keys(more).length > 0 };

@@ -186,5 +186,9 @@ describe('lines of chat', () => {
     );
     expect(attention.settle(2000)).toBe('s5 (craft 4 sticks) is done: 3 of 13.');
     expect(attention.settle(3000)).toBeNull();
+    expect(attention.hear('Welcome, Anna.', 4000)).toBeNull();
+    expect(attention.hear('Please give Ada 1 black wool: walk up to Ada and throw it.', 4010)).toBe(
+      'Welcome, Anna.',
+    );
   });
 });
