@@ -3,13 +3,13 @@ import type { Game } from '../../game/game.js';
 import type { DraftSubtask } from '../subtask/draft.js';
 import { ACTIONS, STATION_PLACES } from '../subtask/subtask.js';
 import { materialsFactor, materialsIn, namesOf, type PerItem } from './plan-file-list.js';
-import { actionNamed, fieldNamed, hasField, readCount, textField } from './written-fields.js';
+import { actionNamed, fieldNamed, hasField, quantityIn, readCount, textField } from './written-fields.js';
 
 const LIST_FIELDS = ['subtasks', 'sub_tasks', 'subTasks', 'plan', 'steps', 'tasks', 'list'];
 
 /** The list itself, or the one a value wraps, however deep; entries by number or name and a single subtask are lists as well. */
 export function subtasksIn(value: unknown, depth = 0): readonly unknown[] | null {
-  if (Array.isArray(value)) return value as readonly unknown[];
+  if (Array.isArray(value)) return value.map(rowOf);
   if (!isRecord(value) || depth > 4) return null;
   if (isSubtask(value)) return [value];
   for (const field of LIST_FIELDS) {
@@ -17,14 +17,41 @@ export function subtasksIn(value: unknown, depth = 0): readonly unknown[] | null
     if (found) return found;
   }
   const entries = Object.entries(value);
-  if (
-    entries.length > 0 &&
-    entries.every(([key, entry]) => isRecord(entry) && (/\d+$/.test(key) || isSubtask(entry)))
-  ) {
-    return Object.values(value);
-  }
+  if (entries.length > 0 && entries.every(([, entry]) => isSubtask(entry))) return Object.values(value);
+  const numbered = entriesOf(value);
+  if (numbered?.every(isRecord)) return numbered;
   const inner = entries.map(([, entry]) => subtasksIn(entry, depth + 1)).filter((found) => found !== null);
+  // Lists for each worker or phase are one plan.
+  const shares = inner.filter((found) => found.every(isSubtask));
+  if (shares.length > 1) return shares.flat();
   return inner.find((found) => found.some(isRecord)) ?? inner[0] ?? null;
+}
+
+/** `["craft", "stick", 4]` is a row, too. */
+function rowOf(row: unknown): unknown {
+  if (!Array.isArray(row)) return row;
+  const [action, item, quantity, materials, tools] = row as readonly unknown[];
+  const read = { action, item, quantity, materials, tools };
+  return isSubtask(read) ? read : row;
+}
+
+/** As their step numbers say, where all have one. */
+export function byStepNumber(list: readonly unknown[]): readonly unknown[] {
+  const numbered = list.map((row) => ({
+    row,
+    number: Number((isRecord(row) ? fieldNamed(row, 'place') : null) ?? NaN),
+  }));
+  if (!numbered.every(({ number }) => Number.isFinite(number))) return list;
+  return numbered.sort((a, b) => a.number - b.number).map(({ row }) => row);
+}
+
+/** A list, or what an object holds by numbers ("step_1", "2"). */
+export function entriesOf(value: unknown): readonly unknown[] | null {
+  if (Array.isArray(value)) return value as readonly unknown[];
+  const entries = isRecord(value) ? Object.entries(value) : [];
+  return entries.length > 0 && entries.every(([key]) => /\d$/.test(key))
+    ? entries.map(([, entry]) => entry)
+    : null;
 }
 
 /** Files of any kind have a "type" and a "name"; a subtask's is one of the actions. */
@@ -42,7 +69,7 @@ export function readRow(row: unknown, index: number, game: Game): DraftSubtask |
   if (item === undefined) return "item: expected an item's name, got none";
   const action = actionNamed(word);
   const isCounted = action === 'gather' || action === 'smelt';
-  const written = fieldNamed(row, 'quantity');
+  const written = quantityIn(row);
   const quantity = written === undefined ? (isCounted ? -1 : 1) : readCount(row);
   if (quantity === undefined)
     return `quantity: expected a number, or -1 to have it worked out, got ${shortly(written)}`;
@@ -70,6 +97,22 @@ export function dependenciesOf(
   if (!isRecord(row) || !hasField(row, 'dependsOn')) return {};
   const named = [fieldNamed(row, 'dependsOn') ?? []].flat().map(String);
   return named.every((id) => subtasks.some((subtask) => subtask.id === id)) ? { dependsOn: named } : {};
+}
+
+/** Each after what it waits for, else as listed; as listed where they wait for one another in a circle. */
+export function afterDependencies(subtasks: readonly DraftSubtask[]): readonly DraftSubtask[] {
+  const sorted: DraftSubtask[] = [];
+  let waiting = subtasks;
+  while (waiting.length > 0) {
+    const ids = new Set(waiting.map(({ id }) => id));
+    const next = waiting.find(
+      ({ id, dependsOn = [] }) => !dependsOn.some((other) => other !== id && ids.has(other)),
+    );
+    if (!next) return subtasks;
+    sorted.push(next);
+    waiting = waiting.filter((each) => each !== next);
+  }
+  return sorted;
 }
 
 /** A value of the text, for a message about it. */

@@ -6,11 +6,20 @@ import type { DraftPlan, DraftSubtask } from '../subtask/draft.js';
 import type { Game } from '../../game/game.js';
 import { blueprintSchema } from '../../blueprint/blueprint-schema.js';
 import { issueWords } from '../../environment/schema-problems.js';
-import { dependenciesOf, subtasksIn, readRow, shortly } from './listed-rows.js';
+import {
+  afterDependencies,
+  dependenciesOf,
+  entriesOf,
+  byStepNumber,
+  subtasksIn,
+  readRow,
+  shortly,
+} from './listed-rows.js';
 import { materialsIn, namesOf } from './plan-file-list.js';
 import { ACTIONS, STATION_PLACES, type Rules } from '../subtask/subtask.js';
-import { readSteps, sentenceIn, stepAsSubtask } from './steps.js';
-import { textField } from './written-fields.js';
+import { sentenceIn, stepAsSubtask, stepLines } from './steps.js';
+import { hasField, readCount, textField } from './written-fields.js';
+import { rowsInText } from './written-rows.js';
 
 /** A plan as a file tells it, with what the file says about where it is to be carried out. */
 export interface PlanText {
@@ -107,10 +116,65 @@ export function readPlanText(
 ): PlanTextReading {
   if (text.trim() === '') return { ok: false, message: `${origin} is empty.` };
   const parsed = parse(text);
-  const written = parsed.ok || /[[{]/.test(text) ? [] : readSteps(text);
-  if (written.length > 0) return readInWords(written, {}, origin, gameOf);
-  if (!parsed.ok) return { ok: false, message: `${origin} is neither JSON nor JSON5: ${parsed.reason}.` };
-  const plans = plansIn(parsed.value);
+  // But for the sections of TOML.
+  const isJson = /^\s*[[{](?!\[?\w+\])/.test(text);
+  if (!parsed.ok && (isJson || parsed.reason === BREAKS_OFF)) {
+    return { ok: false, message: `${origin} is neither JSON nor JSON5: ${parsed.reason}.` };
+  }
+  const asJson = parsed.ok ? readValue(parsed.value, origin, gameOf, number) : null;
+  if (asJson?.ok && (isJson || asJson.value.draft.subtasks.length > 0)) return asJson;
+  // A model's reply inside the answer of its server, say.
+  const within = parsed.ok
+    ? textsIn(parsed.value).map((held) => readPlanText(held, origin, gameOf, number))
+    : [];
+  return (
+    within.find((reading) => reading.ok) ??
+    (isJson ? null : readWritten(text, origin, gameOf)) ??
+    asJson ?? { ok: false, message: noPlan(origin) }
+  );
+}
+
+function noPlan(origin: string): string {
+  return (
+    `${origin} holds no plan: expected a plan, an object with "subtasks", a list or a table of subtasks ` +
+    `{action, item, quantity, tools, materials}, or steps such as "Mine 3 Wood".`
+  );
+}
+
+/** Texts in a value that may hold a plan themselves. */
+function textsIn(value: unknown, depth = 0): readonly string[] {
+  if (typeof value === 'string') return /[\n[{]/.test(value) ? [value] : [];
+  const isOpen = typeof value === 'object' && value !== null && depth < 6;
+  return isOpen ? Object.values(value).flatMap((held) => textsIn(held, depth + 1)) : [];
+}
+
+/** A plan in a text that is no JSON: rows of fields, else steps in words; null where most lines are neither. */
+function readWritten(
+  text: string,
+  origin: string,
+  gameOf: (mcVersion: string | undefined) => Game,
+): PlanTextReading | null {
+  const { rows, around } = rowsInText(text);
+  const inWords = stepsIn(rows);
+  const listed = inWords
+    ? readInWords(inWords, around, origin, gameOf)
+    : rows.length > 0 && readOriginal(rows, around, origin, gameOf);
+  if (listed && listed.ok) return listed;
+  const refused = rows.length > 1 && listed ? listed : null;
+  const steps = readInWords(stepLines(text), {}, origin, gameOf);
+  if (!steps.ok) return refused;
+  const { draft, leftOut = [] } = steps.value;
+  return leftOut.length <= draft.subtasks.length ? steps : refused;
+}
+
+/** What a value parsed of the text holds. */
+function readValue(
+  parsed: unknown,
+  origin: string,
+  gameOf: (mcVersion: string | undefined) => Game,
+  number?: number,
+): PlanTextReading {
+  const plans = plansIn(parsed);
   const value = plans[(number ?? 1) - 1];
   if (value === undefined || (plans.length > 1 && number === undefined)) {
     return { ok: false, message: severalPlans(origin, plans) };
@@ -129,16 +193,10 @@ export function readPlanText(
   const list = subtasksIn(value);
   const theirs = list?.some(isRecord) ? readOriginal(list, around, origin, gameOf) : null;
   if (theirs?.ok) return theirs;
-  return (
-    ours ??
-    theirs ?? {
-      ok: false,
-      message:
-        `${origin} holds no plan: expected a plan, an object with "subtasks", or a list of subtasks ` +
-        `{action, item, quantity, tools, materials} or steps such as "Mine 3 Wood".`,
-    }
-  );
+  return ours ?? theirs ?? { ok: false, message: noPlan(origin) };
 }
+
+const BREAKS_OFF = 'the plan in it breaks off before its end';
 
 /** A file is read as it stands; only where words stand around the plan, it is looked for among them. */
 function parse(text: string): JsonReading {
@@ -152,7 +210,7 @@ function parse(text: string): JsonReading {
   if (/^\s*[[{]/.test(text)) return reading;
   const inReply = parseJsonReply(text);
   if (!inReply.ok) return reading;
-  return inReply.truncated ? { ok: false, reason: 'the plan in it breaks off before its end' } : inReply;
+  return inReply.truncated ? { ok: false, reason: BREAKS_OFF } : inReply;
 }
 
 /** The plans a value holds: those it lists, as Attachment C does, or itself. */
@@ -195,7 +253,7 @@ const STEPS = /^(?:steps|plan|list|(?:sub[ _-]?)?(?:tasks|goals)|decomposition)$
 function stepsIn(value: unknown): readonly unknown[] | null {
   const lists = isRecord(value) ? Object.entries(value).filter(([key]) => STEPS.test(key)) : [['', value]];
   for (const [, held] of lists) {
-    const steps = Array.isArray(held) ? (held as readonly unknown[]) : [];
+    const steps = entriesOf(held) ?? [];
     if (steps.length > 0 && steps.every((step) => sentenceIn(step) !== null)) return steps;
   }
   return null;
@@ -214,7 +272,9 @@ function readInWords(
     const sentence = sentenceIn(step) ?? '';
     const row = stepAsSubtask(game, sentence);
     // What stands beside the sentence says it more exactly.
-    return { sentence, row: row && isRecord(step) ? { ...row, ...step, action: row.action } : row };
+    const isNumbered = isRecord(step) && hasField(step, 'quantity');
+    const beside = isNumbered ? { ...step, quantity: readCount(step) } : step;
+    return { sentence, row: row && isRecord(beside) ? { ...row, ...beside, action: row.action } : row };
   });
   const rows = read.flatMap(({ row }) => row ?? []);
   if (rows.length === 0) {
@@ -294,7 +354,8 @@ function readOriginal(
   const { wanted, ...place } = said.success ? placeAndGoals(said.data) : { wanted: [] };
   const game = gameOf(place.mcVersion);
   const subtasks: DraftSubtask[] = [];
-  for (const [index, row] of list.entries()) {
+  const ordered = byStepNumber(list);
+  for (const [index, row] of ordered.entries()) {
     const subtask = readRow(row, index, game);
     if (typeof subtask === 'string') {
       return { ok: false, message: `${origin}: subtask ${index + 1}, ${subtask}.` };
@@ -306,10 +367,9 @@ function readOriginal(
     value: {
       draft: {
         goals: wanted,
-        subtasks: subtasks.map((subtask, index) => ({
-          ...subtask,
-          ...dependenciesOf(list[index], subtasks),
-        })),
+        subtasks: afterDependencies(
+          subtasks.map((subtask, index) => ({ ...subtask, ...dependenciesOf(ordered[index], subtasks) })),
+        ),
       },
       format: 'co-voyager-original',
       ...place,

@@ -5,7 +5,8 @@ import { parseJsonReply } from '../../base/reply-json.js';
 import type { DraftSubtask } from '../subtask/draft.js';
 import { ACTIONS } from '../subtask/subtask.js';
 import { isRecord } from '../../base/json.js';
-import { actionNamed, textField } from './written-fields.js';
+import { spelledNumber } from '../../speech/amounts.js';
+import { actionNamed, fieldsNamed, hasField, textField } from './written-fields.js';
 
 /** More steps than any plan; the rest is cut off. */
 const MAX_STEPS = 500;
@@ -17,58 +18,103 @@ export function readSteps(text: string): readonly string[] {
   const list = Array.isArray(value)
     ? (value as readonly unknown[])
     : Object.values(value ?? {}).find((inner): inner is readonly unknown[] => Array.isArray(inner));
-  const lines = list ?? text.split('\n').filter((line) => /^\s*(\d+[.)]|[-*])\s+/.test(line));
+  return list ? stepsOf(list) : stepLines(text);
+}
+
+/** The lines of a list without their numbers, or all lines where none has one; arrows part steps as line ends do. */
+export function stepLines(text: string): readonly string[] {
+  const lines = text.split(/\n|\s(?:->|→|=>)\s/);
+  const listed = lines.filter((line) => BULLET.test(line));
+  return stepsOf(listed.length > 0 ? listed : lines);
+}
+
+const BULLET = /^\s*(?:(?:step\s+)?\d+[.):]|[-*•](?:\s+\[.?\])?)\s+/i;
+
+function stepsOf(lines: readonly unknown[]): readonly string[] {
   return lines
     .filter((line) => typeof line === 'string')
-    .map((line) => line.replace(/^\s*(\d+[.)]|[-*])\s+/, '').trim())
+    .map((line) =>
+      line
+        .replace(BULLET, '')
+        .replace(/\*\*|__|`/g, '')
+        .trim(),
+    )
     .filter((line) => line !== '')
     .slice(0, MAX_STEPS);
 }
-
-/** Where a row says in words what is to be done. */
-const SENTENCE_FIELDS = ['action', 'task', 'step', 'subtask', 'description', 'instruction', 'goal', 'name'];
 
 /** The words of a step: the text itself, or what a row says that is no subtask in fields; null for anything else. */
 export function sentenceIn(step: unknown): string | null {
   if (typeof step === 'string') return step;
   if (!isRecord(step)) return null;
   if (textField(step, 'action') !== undefined && textField(step, 'item') !== undefined) return null;
-  const said = SENTENCE_FIELDS.map((field) => step[field]);
+  const said = fieldsNamed(step, 'sentence');
   return said.find((value): value is string => typeof value === 'string' && /\S\s+\S/.test(value)) ?? null;
 }
 
-const NUMBER_WORDS = 'one two three four five six seven eight nine ten'.split(' ');
-const STEP = /^([a-z]+)\s+(?:(?:up|down|about|at least|exactly)\s+)?(?:(\d+)x?\s+|([a-z]+)\s+)?(.+)$/i;
+const STEP = /^([a-z]+)\s+(?:(?:up|down|about|at least|exactly)\s+)?(.+)$/i;
 
 /**
- * Reads one step: "Mine 3 Wood Log", "Craft Wooden Pickaxe" (one is meant), "Kill a cow". Null for what is no work
- * of the six actions ("Equip the pickaxe", "Go to the forest").
+ * Reads one step: "Mine 3 Wood Log", "Craft Wooden Pickaxe" (one is meant), "Kill a cow", "craft(stick, 4)", "stick
+ * x4", "Make sticks: 4 sticks from 2 planks". Null for what is no work of the six actions ("Equip the pickaxe", "Go to
+ * the forest").
  */
 export function stepAsSubtask(
   game: Game,
   step: string,
 ): Pick<DraftSubtask, 'action' | 'item' | 'quantity'> | null {
   const plain = step
-    .replace(/\s*[([].*$/, '')
+    .replace(/^(\w+)\(["']?([\w :]+)["']?(?:,\s*(?:\w+=)?(\d+))?.*\)$/, '$1 $3 $2')
+    .replace(/:\s*(\d+)$/, ' x$1')
     .trim()
     .replace(/[.!]$/, '');
-  const match = STEP.exec(plain);
-  if (!match) return null;
-  const [, verb = '', digits, word = '', rest = ''] = match;
+  const [title = '', ...others] = plain.split(/\s+[–—-]\s+|[:;]\s+/);
+  const isBesides =
+    others.length > 0 && (hasField({ [title]: 1 }, 'materials') || hasField({ [title]: 1 }, 'tools'));
+  const clauses = isBesides ? [] : [title, ...others].map((clause) => clauseAsSubtask(game, clause));
+  const read = clauses.filter((clause) => clause !== null);
+  const found = read.find(({ isCounted }) => isCounted) ?? read[0];
+  if (!found) return null;
+  // "Crafting table: craft 1 from 4 planks"
+  const { action, item, quantity } = found;
+  return { action, item: item === '' ? itemIn(game, action, title) : item, quantity };
+}
+
+interface Clause extends Pick<DraftSubtask, 'action' | 'item' | 'quantity'> {
+  readonly isCounted: boolean;
+}
+
+function clauseAsSubtask(game: Game, clause: string): Clause | null {
+  const [, verb = '', object = ''] = STEP.exec(clause) ?? [];
   const action = ACTIONS.find((known) => known === actionNamed(verb));
-  if (!action || action === 'find') return null;
-  const counted = NUMBER_WORDS.indexOf(word.toLowerCase()) + 1;
-  const isCount = counted > 0 || /^(an?|the|some)$/i.test(word);
-  const said = (isCount || word === '' ? rest : `${word} ${rest}`).replace(
-    /\s+(?:with|using|from|in|at|on|near)\s.*$/i,
-    '',
-  );
-  const quantity = digits === undefined ? Math.max(1, counted) : Number(digits);
-  return {
-    action,
-    item: action === 'kill' || action === 'shoot' ? mobIn(game, said) : itemIn(game, action, said),
-    quantity,
-  };
+  if (action === 'find') return null;
+  const { count, item } = counted(action ? object : clause);
+  const quantity = Math.max(1, count ?? 1);
+  if (!action) {
+    // An amount without a verb is had in the usual way.
+    const reading = resolveItemName(game.registry, item);
+    if (count === undefined || reading.kind !== 'known') return null;
+    const { name } = reading;
+    const usual = game.recipes.has(name) ? 'craft' : game.smelting.has(name) ? 'smelt' : 'gather';
+    return { action: usual, item: name, quantity, isCounted: true };
+  }
+  const named = action === 'kill' || action === 'shoot' ? mobIn(game, item) : itemIn(game, action, item);
+  return { action, item: named, quantity, isCounted: count !== undefined };
+}
+
+/** The amount and the item of "three oak logs from a tree", "oak log x3", "oak log (3)", "the logs into 12 planks". */
+function counted(object: string): { readonly count: number | undefined; readonly item: string } {
+  const [, before, after] = /^(.+?)\s*(?:[x×]\s?|\(\s*[x×]?\s*)(\d+)\)?$/i.exec(object) ?? [];
+  if (before !== undefined) return { count: Number(after), item: before };
+  const said = object
+    .replace(/\s*[([].*$/, '')
+    .replace(/^.*?\b(?:into|until\s+(?:you|we)\s+have)\s+(?=\S)/i, '')
+    .replace(/\s+(?:(?:with|using|from|in|at|on|near|for)\s|and\s+\w+\s+(?:it|them)\b).*$/i, '');
+  const [, word = '', rest = ''] = /^(\d+|[a-z]+)(?:\s*[x×])?(?:\s+(.+))?$/i.exec(said) ?? [];
+  const count = /^\d/.test(word) ? Number(word) : (spelledNumber([word.toLowerCase()]) ?? undefined);
+  return count !== undefined || /^(an?|the|some)$/i.test(word)
+    ? { count, item: rest }
+    : { count, item: said };
 }
 
 function mobIn({ registry }: Game, said: string): string {

@@ -8,7 +8,8 @@ export interface WrittenEntry {
   readonly quantity: number;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+/** A row as somebody wrote it. */
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** What people and models call the fields of a subtask, in small letters without gaps; the first that is there counts. */
 const SYNONYMS = {
@@ -16,8 +17,8 @@ const SYNONYMS = {
   item: [
     'item',
     'itemname',
-    'name',
     'target',
+    'name',
     'product',
     'output',
     'object',
@@ -26,7 +27,7 @@ const SYNONYMS = {
     'entity',
     'result',
   ],
-  quantity: ['quantity', 'count', 'amount', 'number', 'qty'],
+  quantity: ['quantity', 'count', 'amount', 'number', 'qty', 'targetcount', 'targetquantity', 'n'],
   // `returns`: what Attachment C prints of a borrowed tool.
   tools: ['tools', 'tool', 'requiredtools', 'requiredtool', 'toolsrequired', 'equipment', 'returns'],
   materials: [
@@ -40,22 +41,41 @@ const SYNONYMS = {
     'requires',
     'requirements',
     'consumes',
+    'needs',
   ],
   dependsOn: ['dependson', 'dependencies', 'prerequisites', 'after'],
+  place: ['step', 'order', 'index', 'stepnumber', 'no', '#'],
+  // Where a row says in words what is to be done.
+  sentence: ['action', 'task', 'step', 'subtask', 'description', 'instruction', 'goal', 'name'],
 } as const;
 
 type FieldName = keyof typeof SYNONYMS;
 
 /** "Required Tools", "required_tools" and "requiredTools" are one name. */
-function plainKey(key: string): string {
+export function plainKey(key: string): string {
   return key.replace(/[\s_-]/g, '').toLowerCase();
 }
 
 /** The field under any of its names; undefined where it is missing or null. */
 export function fieldNamed(fields: Fields, name: FieldName): unknown {
-  const said = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
-  const byKey = new Map(said.map(([key, value]) => [plainKey(key), value]));
-  return SYNONYMS[name].map((synonym) => byKey.get(synonym)).find((value) => value !== undefined);
+  return fieldsNamed(fields, name)[0];
+}
+
+/** The field under each of its names it has. */
+export function fieldsNamed(fields: Fields, name: FieldName): readonly unknown[] {
+  const byKey = new Map(Object.entries(fields).map(([key, value]) => [plainKey(key), value]));
+  return SYNONYMS[name]
+    .map((synonym) => byKey.get(synonym))
+    .filter((value) => value !== undefined && value !== null);
+}
+
+/** Whether a field of a subtask may be called so. */
+export function isFieldName(key: string): boolean {
+  const plain = plainKey(key);
+  // What a plan is for stands before its rows.
+  return (
+    plain !== 'goal' && Object.values(SYNONYMS).some((names: readonly string[]) => names.includes(plain))
+  );
 }
 
 /** Whether the field is there under any of its names, even with nothing in it. */
@@ -71,19 +91,26 @@ export function textField(fields: Fields, name: 'action' | 'item'): string | und
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
 }
 
-/** The quantity field, as a number, or as digits or words in a text; undefined where it is missing or says nothing. */
+/** The quantity as it is written, beside the item or inside it. */
+export function quantityIn(fields: Fields): unknown {
+  const item = fieldNamed(fields, 'item');
+  return fieldNamed(fields, 'quantity') ?? (isRecord(item) ? fieldNamed(item, 'quantity') : undefined);
+}
+
+/** The quantity as a number, also of digits or words in a text; undefined where it is missing or says nothing. */
 export function readCount(fields: Fields): number | undefined {
-  return asNumber(fieldNamed(fields, 'quantity'));
+  return asNumber(quantityIn(fields));
 }
 
 function asNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value !== 'string') return undefined;
-  const digits = /^\s*(-?\d+(?:\.\d+)?)(?:\s*\/\s*(\d+))?/.exec(value);
+  const digits = /^\s*[x×]?\s*(-?\d+(?:\.\d+)?)(?:\s*\/\s*(\d+))?/i.exec(value);
   if (digits) return Number(digits[1]) / Number(digits[2] ?? 1);
   return (
     spelledNumber(
       value
+        .replace(/\(.*$/, '')
         .trim()
         .toLowerCase()
         .split(/[\s-]+/),
@@ -131,11 +158,11 @@ export function entriesIn(fields: Fields, name: 'tools' | 'materials'): readonly
 }
 
 const COUNT_FIRST = /^(\d+(?:[./]\d+)?)\s*(?:x|×|\*|of)?\s+(.+)$/i;
-const COUNT_LAST = /^(.+?)\s*(?:[x×*:]\s*|\(x?\s*)(\d+(?:[./]\d+)?)\)?$/i;
+const COUNT_LAST = /^(.+?)\s*(?:[x×*:=]\s*|\(x?\s*)(\d+(?:[./]\d+)?)\)?$/i;
 
 /** "3 cobblestones, 2 sticks", "stick x 2 and 1/4 wood log", "flint and steel", "none". */
 function mentionsInText(text: string): readonly Mention[] {
-  return text.split(/,|;|(?<!\bflint) and /i).flatMap((part) => {
+  return text.split(/,|;|\s\+\s|(?<!\bflint) and /i).flatMap((part) => {
     const plain = part.trim();
     if (NOTHING.test(plain)) return [];
     const [, count = '1', item = plain] = COUNT_FIRST.exec(plain) ?? swapped(COUNT_LAST.exec(plain)) ?? [];
@@ -160,8 +187,11 @@ const ACTION_WORDS: Readonly<Record<string, string>> = {
   fetch: 'gather',
   milk: 'gather',
   shear: 'gather',
+  punch: 'gather',
   make: 'craft',
   create: 'craft',
+  turn: 'craft',
+  convert: 'craft',
   cook: 'smelt',
   bake: 'smelt',
   roast: 'smelt',

@@ -91,6 +91,82 @@ describe('readPlanText', () => {
     });
   });
 
+  const three = [
+    { action: 'gather', item: 'oak log', quantity: 1 },
+    { action: 'craft', item: 'oak planks', quantity: 4 },
+    { action: 'craft', item: 'stick', quantity: 4 },
+  ];
+  const [logs, planks, sticks] = three;
+
+  it.each([
+    [
+      'YAML',
+      'goal: sticks\nsteps:\n  - action: gather\n    item: oak log\n    quantity: 1\n  - action: craft\n    item: oak planks\n    quantity: 4\n    materials:\n      oak log: 1\n  - action: craft\n    item: stick\n    quantity: 4\n    materials:\n      - item: oak planks\n        count: 2\n',
+    ],
+    [
+      'TOML',
+      '[[subtask]]\naction = "gather"\nitem = "oak log"\nquantity = 1\n\n[[subtask]]\naction = "craft"\nitem = "oak planks"\nquantity = 4\n\n[[subtask]]\naction = "craft"\nitem = "stick"\nquantity = 4\n',
+    ],
+    [
+      'CSV',
+      'action,item,quantity,materials\ngather,oak_log,1,\ncraft,oak_planks,4,1 oak_log\ncraft,stick,4,"2 oak_planks"\n',
+    ],
+    [
+      'a Markdown table',
+      'The plan:\n\n| # | Subtask | Qty | Requires |\n|---|---|--:|---|\n| 1 | Mine oak log | 1 | - |\n| 2 | Craft oak planks | 4 | 1 oak log |\n| 3 | Craft sticks | 4 | 2 oak planks |\n\nDone.',
+    ],
+    [
+      'XML',
+      '<plan>\n<subtask action="gather" item="oak_log" quantity="1"/>\n<subtask action="craft" item="oak_planks" quantity="4"/>\n<subtask action="craft" item="stick" quantity="4"/>\n</plan>',
+    ],
+    ['calls', 'gather(oak_log, 1)\ncraft(oak_planks, 4)\ncraft(stick, 4)\n'],
+    ['a chain of amounts', 'Plan: oak log x1 -> oak planks x4 -> stick (4)'],
+    [
+      'a list to tick off',
+      '- [x] gather 1 oak log\n- [ ] craft 4 oak planks\n  - needs: 1 oak log\n- [ ] craft 4 sticks\n',
+    ],
+    [
+      'a list with titles',
+      '1. **Gather wood** - punch one oak log.\n2. **Planks** - turn the logs into 4 oak planks.\n3. **Sticks** - craft 4 from 2 planks.\n',
+    ],
+    ['tuples', JSON.stringify(three.map(Object.values))],
+    [
+      'sentences by number',
+      '{"plan": {"step_1": {"task": "mine an oak log"}, "step_2": {"task": "craft oak planks", "count": 4}, "step_3": {"task": "craft 4 sticks"}}}',
+    ],
+    ['a list for each worker', JSON.stringify({ workers: { Ada: [logs, planks], Ben: [sticks] } })],
+    [
+      'steps out of order',
+      JSON.stringify([
+        { ...sticks, step: 3 },
+        { ...logs, step: 1 },
+        { ...planks, step: 2 },
+      ]),
+    ],
+    [
+      'ids out of order',
+      JSON.stringify([
+        { id: 'C', action: 'craft', item: { name: 'stick', count: 4 }, depends_on: ['B'] },
+        { id: 'B', ...planks, depends_on: ['A'] },
+        { id: 'A', ...logs },
+      ]),
+    ],
+    [
+      "a server's answer",
+      JSON.stringify({ choices: [{ message: { content: `Here:\n${JSON.stringify(three)}` } }] }),
+    ],
+  ])('reads %s', (_, text) => {
+    const reading = read(text);
+    assert(reading.ok, reading.ok ? '' : reading.message);
+    const said = reading.value.draft.subtasks.map(({ action, item, quantity }) => [
+      action,
+      item.replaceAll('_', ' ').replace('logs', 'log'),
+      quantity,
+    ]);
+    expect(said).toEqual(three.map(Object.values));
+    expect(checkPlan(startIn('chest-arena', 'paper'), reading.value.draft)).toEqual([]);
+  });
+
   it('a name that is like none is not taken for the nearest of all', () => {
     const reading = read([{ action: 'craft', item: 'home', quantity: 1, materials: '1 stick' }]);
     assert(reading.ok);
