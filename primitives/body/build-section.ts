@@ -17,7 +17,7 @@ import { isUsedByHand, waitForRoom, whoStandsIn } from './placing.js';
 import { carriedCount } from './picking-up.js';
 import { digAway, mostFallOf, Scaffolding } from './scaffolding.js';
 import { SectionCells } from './section-cells.js';
-import { clickDown, clicksNow, scaffoldTo, switchBlock } from './setting-down.js';
+import { clickDown, clicksNow, otherHalfOf, scaffoldTo, switchBlock } from './setting-down.js';
 import { whoIsShutIn } from './shutting-in.js';
 import { hold } from './tools.js';
 import type { PrimitiveOutcome } from '../outcome.js';
@@ -248,9 +248,11 @@ class Building {
     if (item === null) return `Nothing places ${block}.`;
     const wanted = readBlock(block);
     contextOf(bot).onActivity(`placing ${wanted.name.replaceAll('_', ' ')}`);
-    const present = readBlock(blockTextAt(bot, position) ?? 'air');
-    if (!isReplaceable(present.name) && !this.cells.isGrowing(cell)) {
-      const why = await this.#clear(position);
+    const half = otherHalfOf(cell);
+    for (const place of half ? [half, position] : [position]) {
+      const present = readBlock(blockTextAt(bot, place) ?? 'air').name;
+      if (isReplaceable(present) || this.cells.isGrowing(cell)) continue;
+      const why = await this.#clear(place);
       if (why !== null) return why;
     }
     if (carriedCount(bot, item) === 0 && !(await this.#takeBack(cell)))

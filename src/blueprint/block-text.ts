@@ -49,10 +49,13 @@ export function decidedOf({ name, properties }: BlockState): Readonly<Record<str
   );
 }
 
-/** Empty places look alike, and earth grows over. */
+/** Empty places look alike, also those that nobody drains, and earth grows over. */
 const ALIKE: Readonly<Record<string, string>> = {
   cave_air: 'air',
   void_air: 'air',
+  water: 'air',
+  bubble_column: 'air',
+  lava: 'air',
   grass_block: 'dirt',
   mycelium: 'dirt',
   podzol: 'dirt',

@@ -1,5 +1,6 @@
 import { positionKey, type Position } from '../../base/position.js';
-import { isRight } from '../../blueprint/block-text.js';
+import { counted } from '../../base/words.js';
+import { isAir, isRight, readBlock } from '../../blueprint/block-text.js';
 import {
   boundsOf,
   cellsOf,
@@ -11,7 +12,6 @@ import {
 import { levelled } from '../../blueprint/levelled.js';
 import { siteFor } from '../../blueprint/site.js';
 import { isReplaceable } from '../../game/replaceable.js';
-import { readBlock } from '../../blueprint/block-text.js';
 import { builtGoal } from '../../decompose/building-goal.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
 import { blocksAt } from '../../worker/bot/snapshot.js';
@@ -43,6 +43,11 @@ export class Buildings {
     this.#goals.set(whole.name, whole);
     this.#corners.set(whole.name, at);
     this.observe();
+    const wet = cellsOf(whole).filter(({ position, block }) => isAir(block) && this.#isWet(position)).length;
+    if (wet > 0) {
+      const message = `Nobody drains the ${whole.name}: ${counted(wet, 'block')} of water in it will stay.`;
+      this.log.add({ kind: 'note', message });
+    }
     return goal;
   }
 
@@ -88,6 +93,10 @@ export class Buildings {
   #stands(place: Position): boolean | null {
     const present = this.#blockAt(place);
     return present === null ? null : !isReplaceable(readBlock(present).name);
+  }
+
+  #isWet(place: Position): boolean {
+    return /^(water|bubble_column)$/.test(readBlock(this.#blockAt(place) ?? 'air').name);
   }
 
   #blockAt(place: Position): string | null {

@@ -94,14 +94,16 @@ it('takes away and sets down again what lands where the block it was set against
   expect(arena.world.blockAt(held.position).name).toBe('air');
 }, 60_000);
 
-it('sets trapdoors high in their places with nothing beside them, against earth that goes again, a flower into a pot, and switches what is to be open or slow', async () => {
+it('sets trapdoors high in their places with nothing beside them, against earth that goes again, a flower into a pot, a door where leaves hang in its way, and switches what is to be open or slow', async () => {
   const cells = [
     cell(0, 0, 0, 'cobblestone'),
     ...[0, 8].map((dx) => cell(dx, 1, 0, `oak_trapdoor[facing=south,half=top,open=${dx === 0}]`)),
     cell(2, 0, 0, 'potted_poppy'),
     cell(4, 0, 0, 'white_banner[rotation=6]'),
     cell(6, 0, 0, 'repeater[delay=3,facing=west]'),
+    cell(2, 0, 3, 'oak_door[facing=south,half=lower]'),
   ];
+  arena.world.setBlock(cell(2, 1, 3, '').position, 'oak_leaves', { persistent: 'true' });
   await give(arena, ada, {
     cobblestone: 1,
     oak_trapdoor: 2,
@@ -109,12 +111,13 @@ it('sets trapdoors high in their places with nothing beside them, against earth 
     poppy: 1,
     white_banner: 1,
     repeater: 1,
+    oak_door: 1,
     dirt: 2,
   });
   const { end } = within(ada, { goods: new Set(['cobblestone']) });
   const outcome = await buildSection(ada, blueprintOf('porch', cells, true));
   end();
-  expect(outcome).toMatchObject({ kind: 'completed', done: 6 });
+  expect(outcome).toMatchObject({ kind: 'completed', done: 7 });
   expect(carriedCount(ada, 'dirt')).toBe(2);
 }, 60_000);
 
