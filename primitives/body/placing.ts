@@ -18,6 +18,9 @@ const BODY_HALF_WIDTH = 0.3;
 const BODY_HEIGHT = 1.8;
 /** mineflayer's types of entities nothing can be placed into; what lies about does not count. */
 const HAS_A_BODY = /^(player|mob|living|animal|hostile|passive|ambient|water_creature)$/;
+/** Before 1.17 its data call these mobs as well. */
+const NO_BODY =
+  /^(item|experience_orb|.*arrow|.*fireball|snowball|egg|ender_pearl|eye_of_ender|potion|experience_bottle|trident|llama_spit|shulker_bullet|wither_skull|firework_rocket|fishing_bobber|area_effect_cloud|evoker_fangs|lightning_bolt|painting|item_frame|leash_knot)$/;
 
 type Block = NonNullable<ReturnType<Bot['blockAt']>>;
 
@@ -66,7 +69,7 @@ export function standsIn(feet: Position, block: Position): boolean {
 /** Somebody else whose body is where a block is to go, by name; null when it is free. */
 export function whoStandsIn(bot: Bot, position: Position): string | null {
   for (const entity of Object.values(bot.entities)) {
-    if (entity === bot.entity || !HAS_A_BODY.test(entity.type)) continue;
+    if (entity === bot.entity || !HAS_A_BODY.test(entity.type) || NO_BODY.test(entity.name ?? '')) continue;
     if (standsIn(entity.position, position)) return entity.username ?? entity.name ?? 'somebody';
   }
   return null;
