@@ -77,50 +77,94 @@ export class PagePerson {
     return place !== null;
   }
 
-  /** Stone lies under the earth everywhere: one more step of a stair. @returns whether it was dug */
-  async #digAStep(): Promise<boolean> {
+  /** Stone lies under the earth everywhere: digs down below herself until she has so many, and comes up again. */
+  async #mineBelow(item: string, wanted: number): Promise<void> {
     const { page } = this.player;
-    const self = await page.evaluate(() => globalThis.coVoyagerPlay?.self ?? null);
-    if (!self) return false;
-    const feet = Math.floor(self.y + 0.1);
-    const place = await this.#earthBeside(self, feet);
-    if (!place) return false;
-    const { x, z } = place;
-    const top = (): Promise<number> =>
-      page.evaluate(([east, south]) => globalThis.coVoyagerPlay?.tileAt(east, south)?.y ?? Infinity, [
-        x,
-        z,
-      ] as const);
-    await page.mouse.move(...(await this.player.pixelOf({ x, z })));
+    const top = await this.#feet();
+    // In the middle of a block, where nothing beside it holds her up.
+    await page.mouse.click(...(await this.#pixelBeside(await this.#lowestSide(top - 1))));
+    await page.waitForTimeout(5 * LOOK_MS);
+    await this.#holdOn(
+      [0, 0],
+      `${wanted} ${item}`,
+      () => this.player.carried(item),
+      (carried) => carried >= wanted,
+    );
+    if (await this.player.carried('dirt')) await this.#pillar();
+    for (let feet = await this.#feet(); feet < top; feet = await this.#feet()) {
+      const side = await this.#lowestSide(feet);
+      this.tell(`is at ${feet}, from ${top}; digs a step at ${JSON.stringify(side)}`);
+      const height = (): Promise<number> => this.#heightAt(side);
+      if ((await height()) > feet) await this.#holdOn(side, 'a step', height, (y) => y <= feet);
+      await page.mouse.click(...(await this.#pixelBeside(side)));
+      await this.player.until(
+        'to be a step higher',
+        () => this.#feet(),
+        (y) => y > feet,
+      );
+      await page.waitForTimeout(2 * LOOK_MS);
+    }
+  }
+
+  /** Jumps, with the button held down on the ground below, until no earth is left in hand. */
+  async #pillar(): Promise<void> {
+    const { page } = this.player;
+    await this.player.hold('dirt');
+    await page.mouse.move(...(await this.#pixelBeside([0, 0])));
+    await page.keyboard.down('Space');
+    await page.mouse.down({ button: 'right' });
+    try {
+      await this.player.until(
+        'earth set down',
+        () => this.player.carried('dirt'),
+        (count) => count === 0,
+      );
+    } finally {
+      await page.mouse.up({ button: 'right' });
+      await page.keyboard.up('Space');
+    }
+    await page.waitForTimeout(2 * LOOK_MS);
+    await this.#takeTool();
+  }
+
+  /** Holds the button down so many blocks east and south of where one stands. */
+  async #holdOn<Seen>(
+    side: readonly [number, number],
+    ...wait: [what: string, look: () => Promise<Seen>, isRight: (seen: Seen) => boolean]
+  ): Promise<void> {
+    const { page } = this.player;
+    await page.mouse.move(...(await this.#pixelBeside(side)));
     await page.mouse.down();
     try {
-      await this.player.until('a step to be dug', top, (y) => y <= feet - 2);
+      await this.player.until(...wait);
     } finally {
       await page.mouse.up();
     }
-    await this.player.clickOn({ x, z });
-    await page.waitForTimeout(5 * LOOK_MS);
-    return true;
   }
 
-  /** Where the stair goes on: neither trees nor water, and not so deep below the top that it cannot be reached. */
-  #earthBeside(
-    self: { readonly x: number; readonly z: number },
-    feet: number,
-  ): Promise<{ readonly x: number; readonly z: number } | null> {
+  async #pixelBeside([east, south]: readonly [number, number]): Promise<readonly [number, number]> {
+    const { x = 0, z = 0 } = (await this.player.page.evaluate(() => globalThis.coVoyagerPlay?.self)) ?? {};
+    return this.player.pixelOf({ x: Math.floor(x) + east, z: Math.floor(z) + south });
+  }
+
+  #feet(): Promise<number> {
+    return this.player.page.evaluate(() => Math.floor((globalThis.coVoyagerPlay?.self?.y ?? 0) + 0.1));
+  }
+
+  #heightAt([east, south]: readonly [number, number]): Promise<number> {
     return this.player.page.evaluate(
-      ([sides, { x, z }, height]) => {
-        const places = sides.map(([east, south]) => ({ x: Math.floor(x) + east, z: Math.floor(z) + south }));
-        return (
-          places.find((place) => {
-            const { kind, y, water } = globalThis.coVoyagerPlay?.tileAt(place.x, place.z) ?? {};
-            const isEarth = water === 0 && !/_log$|leaves|chest|table/.test(kind?.name ?? '');
-            return isEarth && y !== undefined && y >= height - 1 && y < height + 4;
-          }) ?? null
-        );
+      ([dx, dz]) => {
+        const { x = 0, z = 0 } = globalThis.coVoyagerPlay?.self ?? {};
+        return globalThis.coVoyagerPlay?.tileAt(Math.floor(x) + dx, Math.floor(z) + dz)?.y ?? Infinity;
       },
-      [SIDES, self, feet] as const,
+      [east, south] as const,
     );
+  }
+
+  async #lowestSide(feet: number): Promise<readonly [number, number]> {
+    const heights = await Promise.all(SIDES.map((side) => this.#heightAt(side)));
+    const best = Math.min(...heights.filter((height) => height >= feet));
+    return SIDES[heights.indexOf(best)] ?? SIDES[0];
   }
 
   /** The task as it stands over the map. */
@@ -175,6 +219,7 @@ export class PagePerson {
   async #move({ item, count }: Amount, isTaking: boolean): Promise<void> {
     for (let left = count; left > 0;) {
       const found = await this.#stack(item, isTaking);
+      if (!found && isTaking && (await this.player.carried(item)) >= count) return;
       if (!found) throw new Error(`There is no ${item}.`);
       if (found.count <= left) await this.#slot(found.slot).click({ modifiers: ['Shift'] });
       else await this.#some(found.slot, found.free, left);
@@ -223,8 +268,7 @@ export class PagePerson {
   async #gather({ item, count, from }: Step<'gather'>): Promise<void> {
     const wanted = (await this.player.carried(item)) + count;
     const source = new RegExp(`^(${from.join('|')})$`);
-    const tool = [...(await this.#carried()).keys()].find((name) => /pickaxe$/.test(name));
-    if (tool !== undefined) await this.player.hold(tool);
+    await this.#takeTool();
     let [failures, strides] = [0, 0];
     while ((await this.player.carried(item)) < wanted && (await this.#read()) === this.#told) {
       const before = await this.player.carried(item);
@@ -232,7 +276,7 @@ export class PagePerson {
       const seen = await this.player.nearest(source);
       if ((seen?.away ?? Infinity) > OUT_OF_REACH_BLOCKS && strides++ < MOST_STRIDES) {
         if (await this.#followArrow()) continue;
-        if (from.includes('stone') && (await this.#digAStep())) continue;
+        if (from.includes('stone')) return this.#mineBelow(item, wanted);
       }
       try {
         await this.player.digOne(source);
@@ -241,6 +285,11 @@ export class PagePerson {
         if (error instanceof Disturbed || ++failures === MOST_FAILURES) throw error;
       }
     }
+  }
+
+  async #takeTool(): Promise<void> {
+    const tool = [...(await this.#carried()).keys()].find((name) => /pickaxe$/.test(name));
+    if (tool !== undefined) await this.player.hold(tool);
   }
 
   async #craft({ item, count, isAtTable }: Step<'craft'>, task: PersonTask): Promise<void> {

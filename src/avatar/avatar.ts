@@ -26,6 +26,9 @@ const TILE_TICKS = 2;
 /** What can be crafted is worked out a moment after the last change of what is carried. */
 const RECIPE_TICKS = 4;
 
+const NO_WAY =
+  'No way leads there on foot. In a pit, dig a step beside you, or jump and set blocks down under you.';
+
 /**
  * One person's body: a client of its own that does what the person does at the page.
  * @throws CoVoyagerError as `connectBot` does
@@ -58,7 +61,7 @@ export class Avatar {
     this.#windows = new WindowHands(bot);
     this.#cracks = new CrackWatch(bot);
     this.#eyes = new TileEyes(bot);
-    this.#legs = new AvatarLegs(bot, () => this.#tell('note', 'No way leads there on foot.'));
+    this.#legs = new AvatarLegs(bot, () => this.#tell('note', NO_WAY));
     bot.on('messagestr', (text, position) => {
       if (position !== 'game_info') this.#hears(text);
     });

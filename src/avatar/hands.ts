@@ -26,6 +26,8 @@ export class HandError extends Error {}
 export class AvatarHands {
   #dig: { readonly block: Position; readonly startMs: number; readonly needsMs: number } | null = null;
   #held: Position | null = null;
+  /** Held down on, to set a block where the body itself is still in the way. */
+  #waiting: { readonly place: Position; readonly cell: Vec3 } | null = null;
   #brokeMs = -Infinity;
 
   constructor(
@@ -41,13 +43,19 @@ export class AvatarHands {
 
   release(): void {
     this.#held = null;
+    this.#waiting = null;
     if (this.#dig) this.bot.stopDigging();
     this.#dig = null;
     if (this.bot.usingHeldItem) this.bot.deactivateItem();
   }
 
-  /** Each tick: what is out of reach by now is not dug any more. */
+  /** Each tick: what is out of reach by now is not dug any more; who jumps has a block below the feet. */
   tick(): void {
+    if (this.#waiting && !isIn(this.#waiting.cell, this.bot.entity)) {
+      const { place } = this.#waiting;
+      // What is held down on goes on as it began, or not at all.
+      this.use(place).catch(() => undefined);
+    }
     if (this.#dig && !aimAt(this.bot, this.#dig.block)) {
       this.bot.stopDigging();
       this.#dig = null;
@@ -63,6 +71,7 @@ export class AvatarHands {
 
   /** A right click on a block: the server opens it, or has what is in hand used or placed. */
   async use({ x, y, z }: Position): Promise<void> {
+    this.#waiting = null;
     const place = new Vec3(x, y, z);
     const block = this.bot.blockAt(place);
     const aim = aimAt(this.bot, place, true);
@@ -75,19 +84,18 @@ export class AvatarHands {
     // As a client does: what is no block is also used into the air, such as a bucket.
     if (!placed) this.bot.activateItem();
     else if (placed.boundingBox === 'block' && !isStation(block.name))
-      this.#tellWhoStands(isReplaceable(block.name) ? place : place.plus(aim.face));
+      this.#tellWhoStands(place, isReplaceable(block.name) ? place : place.plus(aim.face));
   }
 
   /** The server sets no block down where somebody is, and says nothing of it. */
-  #tellWhoStands(cell: Vec3): void {
+  #tellWhoStands(place: Position, cell: Vec3): void {
     const { bot } = this;
-    const middle = cell.offset(0.5, 0, 0.5);
-    const isThere = ({ position, width, height }: Bot['entity']): boolean =>
-      Math.max(Math.abs(position.x - middle.x), Math.abs(position.z - middle.z)) < 0.5 + width / 2 &&
-      position.y < cell.y + 1 &&
-      position.y + height > cell.y;
-    if (isThere(bot.entity)) throw new HandError('You stand in the way: step aside.');
-    const other = Object.values(bot.entities).find((entity) => entity.name !== 'item' && isThere(entity));
+    if (isIn(cell, bot.entity)) {
+      this.#waiting = { place, cell };
+      if (bot.getControlState('jump')) return;
+      throw new HandError('You stand in the way: jump, or step aside.');
+    }
+    const other = Object.values(bot.entities).find((entity) => entity.name !== 'item' && isIn(cell, entity));
     if (other) throw new HandError(`A ${other.name?.replaceAll('_', ' ') ?? 'player'} stands in the way.`);
   }
 
@@ -171,6 +179,16 @@ function crosshair(
   const isMeant = before && (before.name === target.name || /_leaves$/.test(before.name));
   const itsAim = isMeant ? aimAt(bot, before.position) : null;
   return before && itsAim ? { block: before, aim: itsAim } : null;
+}
+
+/** Whether somebody's body is in a block's cell. */
+function isIn(cell: Vec3, { position, width, height }: Bot['entity']): boolean {
+  const { x, y, z } = position;
+  return (
+    Math.max(Math.abs(x - cell.x - 0.5), Math.abs(z - cell.z - 0.5)) < 0.5 + width / 2 &&
+    y < cell.y + 1 &&
+    y + height > cell.y
+  );
 }
 
 function eyesOf(bot: Bot): Vec3 {

@@ -2,7 +2,7 @@ import pathfinderPackage from 'mineflayer-pathfinder';
 import type { Bot } from 'mineflayer';
 import type { Position } from '../base/position.js';
 import { isWater } from '../../primitives/body/block-states.js';
-import { stateAt } from '../../primitives/body/reaching.js';
+import { isFullBlock, stateAt } from '../../primitives/body/reaching.js';
 import { isInWater } from '../../primitives/body/steering.js';
 import type { Act } from './act.js';
 import { isOfTree, isStation } from './tiles.js';
@@ -49,7 +49,7 @@ export class AvatarLegs {
     this.#isAfloat = false;
   }
 
-  /** The way only, up to what opens and to trees, near all else and over what lies about: it goes round things, and neither digs nor builds. */
+  /** The way only, onto the ground, over what lies about, and up to all else: it goes round things, and neither digs nor builds. */
   go(place: Position): void {
     this.bot.clearControlStates();
     this.#isOnTheWay = true;
@@ -86,8 +86,8 @@ export class AvatarLegs {
     let feet = block?.shapes.length === 0 ? y : y + 1;
     // Over water one swims.
     while (isWaterAt(this.bot, x, feet + 1, z)) feet++;
-    // What lies about is walked over.
-    return new goals.GoalNear(x, feet, z, liesAt(this.bot, x, z) ? 0 : 1);
+    const isExact = liesAt(this.bot, x, z) || isRoomAt(this.bot, x, feet, z);
+    return new goals.GoalNear(x, feet, z, isExact ? 0 : 1);
   }
 }
 
@@ -116,6 +116,16 @@ function learnTheWay(bot: Bot): void {
 function isWaterAt(bot: Bot, x: number, y: number, z: number): boolean {
   const state = stateAt(bot, x, y, z);
   return state !== null && isWater(state);
+}
+
+/** Whether one can stand just there, with the feet at the height of the ground. */
+function isRoomAt(bot: Bot, x: number, feet: number, z: number): boolean {
+  const ground = stateAt(bot, x, feet - 1, z);
+  return (
+    ground !== null &&
+    isFullBlock(ground) &&
+    [feet, feet + 1].every((y) => stateAt(bot, x, y, z)?.shapes.length === 0)
+  );
 }
 
 /** Whether something lies about on a column. */

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import { chatLine } from '../../../base/plain-text.js';
 import type { EventOf } from '../../../run/log/run-event.js';
@@ -131,9 +131,14 @@ function Help(): JSX.Element {
         choose Walk, Dig, Use or Point first.
       </p>
       <p>
+        Out of a pit: hold on the ground beside you until a step is left, and click on it. Or, with blocks in
+        your hand, hold Space (or Jump) and right-click (or Use) below you: they come under your feet.
+      </p>
+      <p>
         Keys: W A S D walk, Space jumps, Shift sneaks, X runs or walks. Arrow keys move the pointer, F digs
         there while held, G uses. 1 to 9 choose what is in hand, Q drops, E opens the bag, Page up and down
-        look at another level, + and - zoom, T speaks, Escape closes.
+        look at another level, + and - zoom, T speaks, Escape closes. In a window arrow keys go from slot to
+        slot, Enter takes and puts, Shift and Enter moves at once.
       </p>
     </details>
   );
@@ -147,7 +152,7 @@ function backToTheMap(event: MouseEvent): void {
 
 /** Escape and E close the open window, wherever the focus is. */
 function useShutKeys(isWindowOpen: boolean, shut: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isWindowOpen) return undefined;
     const press = (event: KeyboardEvent): void => {
       const isTyping = event.target instanceof HTMLInputElement;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { JSX, TargetedPointerEvent } from 'preact';
+import type { JSX, TargetedKeyboardEvent, TargetedPointerEvent } from 'preact';
 import type { SeenWindow } from '../../../avatar/sights.js';
 import { usePage } from '../page-context.js';
 import { StackIcon } from './hotbar.js';
@@ -38,7 +38,14 @@ export function WindowView({
   const dialog = useRef<HTMLDivElement>(null);
   useEffect(() => dialog.current?.focus(), []);
   return (
-    <div ref={dialog} class="play-window" role="dialog" aria-label={title} tabIndex={-1}>
+    <div
+      ref={dialog}
+      class="play-window"
+      role="dialog"
+      aria-label={title}
+      tabIndex={-1}
+      onKeyDown={goByArrow}
+    >
       <div class="play-window-head">
         <h2>{title}</h2>
         <button type="button" onClick={onClose}>
@@ -69,6 +76,38 @@ export function WindowView({
       <Cursor shown={shown} />
     </div>
   );
+}
+
+const ARROWS: Readonly<Record<string, readonly [east: number, south: number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+/** Aside counts for so much more than ahead. */
+const ASIDE = 3;
+
+/** Arrow keys go to what lies next in their direction: by Tab it is fifty slots to the recipes. */
+function goByArrow(event: TargetedKeyboardEvent<HTMLElement>): void {
+  const [way, from] = [ARROWS[event.key], event.target as HTMLElement];
+  const isText = from instanceof HTMLInputElement && from.type !== 'checkbox' && way?.[1] === 0;
+  if (!way || isText) return;
+  event.preventDefault();
+  const [x, y] = from === event.currentTarget ? [0, 0] : middleOf(from);
+  const found = [...event.currentTarget.querySelectorAll<HTMLElement>('button:enabled, input')].flatMap(
+    (to) => {
+      const [east, south] = [middleOf(to)[0] - x, middleOf(to)[1] - y];
+      const ahead = east * way[0] + south * way[1];
+      const aside = Math.abs(east * way[1]) + Math.abs(south * way[0]);
+      return ahead > 1 ? [{ to, away: ahead + ASIDE * aside }] : [];
+    },
+  );
+  found.sort((a, b) => a.away - b.away)[0]?.to.focus();
+}
+
+function middleOf(element: HTMLElement): readonly [x: number, y: number] {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
 }
 
 function OwnSlots({ store, shown }: WindowProps): JSX.Element {

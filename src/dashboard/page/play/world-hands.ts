@@ -43,7 +43,7 @@ export class WorldHands {
   #offset: readonly [east: number, south: number] | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #digging: string | null = null;
-  #isUsing = false;
+  #using: string | null = null;
   #isSprinting = true;
   #touches = 0;
   readonly #keys = new Set<string>();
@@ -91,11 +91,14 @@ export class WorldHands {
     this.follow();
   }
 
-  /** While it is held the button follows the pointer, and what comes to light where it is. */
+  /** While it is held the button follows the pointer, and what comes to light where it is; to use, under the body only. */
   follow(): void {
-    if (this.#digging === null) return;
-    const target = this.target();
-    if (target && keyOf(target) !== this.#digging) this.#dig(target);
+    if (this.#digging === null && this.#using === null) return;
+    const [target, { self }] = [this.target(), this.store];
+    if (!target || !self) return;
+    const isBelow = target.x === Math.floor(self.x) && target.z === Math.floor(self.z);
+    if (this.#digging !== null && keyOf(target) !== this.#digging) this.#dig(target);
+    else if (this.#using !== null && keyOf(target) !== this.#using && isBelow) this.#use(target);
   }
 
   lift(event: PointerEvent): void {
@@ -138,11 +141,15 @@ export class WorldHands {
 
   #walkKey({ code, repeat }: KeyboardEvent, isDown: boolean): boolean {
     if (!(code in WALK_KEYS) && code !== 'Space' && !code.startsWith('Shift')) return false;
-    if (repeat) return true;
+    if (!repeat) this.hold(code, isDown);
+    return true;
+  }
+
+  /** A key of walking, or the button that stands for it. */
+  hold(code: string, isDown: boolean): void {
     if (isDown) this.#keys.add(code);
     else this.#keys.delete(code);
     this.#walk();
-    return true;
   }
 
   #pressKey({ code, key, repeat }: KeyboardEvent): boolean {
@@ -189,9 +196,10 @@ export class WorldHands {
     this.store.act({ do: 'dig', x: target.x, y: target.y, z: target.z });
   }
 
-  #use({ x, y, z }: Target): void {
+  #use(target: Target): void {
+    const { x, y, z } = target;
     const figure = this.#figure(['mob', 'person']);
-    this.#isUsing = true;
+    this.#using = keyOf(target);
     if (figure !== null) this.store.act({ do: 'use-entity', id: figure });
     else this.store.act({ do: 'use', x, y, z });
   }
@@ -204,9 +212,9 @@ export class WorldHands {
   }
 
   #release(): void {
-    if (this.#digging === null && !this.#isUsing) return;
+    if (this.#digging === null && this.#using === null) return;
     this.#digging = null;
-    this.#isUsing = false;
+    this.#using = null;
     this.store.act({ do: 'release' });
   }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { JSX, RefObject } from 'preact';
 import { usePage } from '../page-context.js';
 import { drawWorld, type Target } from './draw-world.js';
@@ -78,17 +78,18 @@ export function WorldView({ store, mode, isWindowOpen, onPointed, onBag }: World
         {pointedAt}
       </p>
       <Zoom hands={now} level={level} onUsual={() => goTo(0)} />
+      <Jump hands={now} />
     </>
   );
 }
 
-/** While no window is open, keys are the hands'. */
+/** While no window is open, keys are the hands': from the moment it is gone, or the next key would be lost. */
 function useKeys(
   canvas: RefObject<HTMLCanvasElement | null>,
   hands: WorldHands,
   isWindowOpen: boolean,
 ): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isWindowOpen) {
       hands.letGo();
       return undefined;
@@ -109,6 +110,26 @@ function useKeys(
       removeEventListener('blur', letGo);
     };
   }, [isWindowOpen, canvas, hands]);
+}
+
+/** The space bar of whoever has none. */
+function Jump({ hands }: { readonly hands: WorldHands }): JSX.Element {
+  const letGo = (): void => hands.hold('Space', false);
+  return (
+    <button
+      type="button"
+      class="play-jump"
+      tabIndex={-1}
+      // The map keeps the focus, and what is held on it.
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerDown={() => hands.hold('Space', true)}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      Jump
+    </button>
+  );
 }
 
 interface ZoomProps {
