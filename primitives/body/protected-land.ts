@@ -8,15 +8,19 @@ import { sightOf } from './sight.js';
 /** Around a block that came back nothing else is tried: the land around a spawn, or what somebody claims, is larger. */
 const AROUND_BLOCKS = 12;
 /** A server answers within a round trip or two. */
-const BACK_TICKS = 20;
+export const BACK_TICKS = 20;
 /** Once may be a server that lags, or somebody who floats; the second time it is let alone. */
 const MOST_TIMES = 2;
 /** So many such blocks, and none dug for good near them, and it is the land. */
 const MOST_BLOCKS = 2;
+/** So many places where one was let are remembered, so far apart. */
+const MOST_OPEN = 32;
+const APART_BLOCKS = 2;
 /** What was no protection after all is tried again some day. */
 const REMEMBERED_TICKS = 12_000;
 
-interface Refusal {
+/** That somebody was let, or not let, somewhere. */
+interface Known {
   readonly dimension: string;
   readonly place: Position;
   readonly tick: number;
@@ -24,9 +28,9 @@ interface Refusal {
 interface Land {
   /** Blocks that came back, and how often. */
   back: readonly { readonly place: Position; readonly times: number }[];
-  refusals: readonly Refusal[];
-  /** Where a block was dug that did not come back. */
-  open: Position | null;
+  refusals: readonly Known[];
+  /** Where blocks were dug that did not come back, the last at the end. */
+  open: readonly Known[];
 }
 
 const lands = new WeakMap<object, Land>();
@@ -35,7 +39,7 @@ const lands = new WeakMap<object, Land>();
 function landOf(bot: Bot): Land {
   const team = sightOf(bot) ?? bot;
   let land = lands.get(team);
-  if (!land) lands.set(team, (land = { back: [], refusals: [], open: null }));
+  if (!land) lands.set(team, (land = { back: [], refusals: [], open: [] }));
   return land;
 }
 
@@ -43,22 +47,30 @@ function tickNow(): number {
   return performance.now() / TICK_MS;
 }
 
+function blocksAside(a: Position, b: Position): number {
+  return Math.max(Math.abs(a.x - b.x), Math.abs(a.z - b.z));
+}
+
 function isAround(a: Position, b: Position): boolean {
-  return Math.max(Math.abs(a.x - b.x), Math.abs(a.z - b.z)) <= AROUND_BLOCKS;
+  return blocksAside(a, b) <= AROUND_BLOCKS;
 }
 
 /** Whether a server lets nobody of the team dig and build at a place, as far as they know: blocks came back there. */
 export function isProtected(bot: Bot, place: Position): boolean {
-  const { back, refusals } = landOf(bot);
+  const { back, refusals, open } = landOf(bot);
   if (back.some((each) => each.times >= MOST_TIMES && isSamePosition(each.place, place))) return true;
   if (refusals.length === 0) return false;
-  const { dimension } = bot.game;
-  return refusals.some(
-    (refusal) => isAround(refusal.place, place) && refusal.dimension === dimension && isRemembered(refusal),
-  );
+  const isNear = (each: Known): boolean =>
+    isAround(each.place, place) && each.dimension === bot.game.dimension && isRemembered(each);
+  const near = refusals.filter(isNear);
+  if (near.length === 0) return false;
+  // Where such land ends, what is nearer tells.
+  const nearest = (all: readonly Known[]): number =>
+    Math.min(...all.map((each) => blocksAside(each.place, place)));
+  return nearest(near) <= nearest(open.filter(isNear));
 }
 
-function isRemembered({ tick }: Refusal): boolean {
+function isRemembered({ tick }: Known): boolean {
   return tickNow() - tick < REMEMBERED_TICKS;
 }
 
@@ -76,7 +88,10 @@ export function heedReturn(bot: Bot, place: Position, { name, type }: { name: st
   };
   const timer = setTimeout(() => {
     bot.removeListener(event, onUpdate);
-    land.open = place;
+    land.open = [
+      ...land.open.filter((each) => blocksAside(each.place, place) > APART_BLOCKS),
+      known(bot, place),
+    ].slice(-MOST_OPEN);
     land.back = land.back.filter((each) => !isAround(each.place, place));
   }, BACK_TICKS * TICK_MS);
   bot.on(event, onUpdate);
@@ -96,13 +111,18 @@ function noteBack(bot: Bot, place: Position): void {
 /** What was set down at a place was undone again and again. */
 export function noteProtected(bot: Bot, place: Position): void {
   const land = landOf(bot);
-  const { dimension } = bot.game;
   const others = land.refusals.filter((each) => isRemembered(each) && !isSamePosition(each.place, place));
-  land.refusals = [...others, { dimension, place, tick: tickNow() }];
+  land.refusals = [...others, known(bot, place)];
+}
+
+function known(bot: Bot, place: Position): Known {
+  return { dimension: bot.game.dimension, place, tick: tickNow() };
 }
 
 /** Where the team dug last and was let, for who stands on protected land; null where it does not, or knows of no such place. */
 export function openLandFrom(bot: Bot, feet: Position): Position | null {
-  const { open } = landOf(bot);
-  return isProtected(bot, feet) && open && !isProtected(bot, open) ? open : null;
+  if (!isProtected(bot, feet)) return null;
+  const isOpen = ({ dimension, place }: Known): boolean =>
+    dimension === bot.game.dimension && !isProtected(bot, place);
+  return landOf(bot).open.findLast(isOpen)?.place ?? null;
 }

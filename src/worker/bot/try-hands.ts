@@ -1,12 +1,20 @@
 import { messageOf } from '../../base/error.js';
 import type { Bot } from 'mineflayer';
-import { isSamePosition, type Position } from '../../base/position.js';
-import { blockState, stateIdAt } from '../../../primitives/body/block-states.js';
+import { isSamePosition, SIDES, type Position } from '../../base/position.js';
+import {
+  blockState,
+  FALLING,
+  holdsWater,
+  stateIdAt,
+  type KnownBlockState,
+} from '../../../primitives/body/block-states.js';
 import { actWithin, contextOf } from '../../../primitives/body/context.js';
 import type { Click } from '../../../primitives/body/click-plan.js';
 import { digBlock } from '../../../primitives/body/digging.js';
+import { everyTick } from '../../../primitives/body/ending.js';
 import { findBlocksNow, statesOf } from '../../../primitives/body/finding.js';
-import { placeText } from '../../../primitives/body/places.js';
+import { asPoint, placeText } from '../../../primitives/body/places.js';
+import { BACK_TICKS, isProtected, noteProtected } from '../../../primitives/body/protected-land.js';
 import { reachablePoint } from '../../../primitives/body/reaching.js';
 import { View } from '../../../primitives/body/view.js';
 import { walkIntoReach } from '../../../primitives/body/walking.js';
@@ -29,8 +37,14 @@ export interface HandTrial {
 /** What a bare hand breaks and can set back as it was; else grass, which comes back as earth and is overgrown again. */
 const LOOSE = [/^(dirt|coarse_dirt|sand|red_sand|\w+_log)$/, /^grass_block$/] as const;
 const LEFT_OF: Readonly<Record<string, string>> = { grass_block: 'dirt' };
+interface Loose {
+  readonly name: string;
+  readonly position: Position;
+}
 const SEARCH_BLOCKS = 32;
 const MOST_FOUND = 64;
+/** Where so much land on all sides is protected, all of it is. */
+const MOST_LANDS = 4;
 /** Each thing is given up after so long. */
 const TRIAL_TICKS = 600;
 const MOST_PACKETS = 3;
@@ -62,7 +76,7 @@ export async function tryHands(options: ConnectOptions): Promise<readonly HandTr
   }
 }
 
-async function digAndPutBack(bot: Bot): Promise<readonly HandTrial[]> {
+async function digAndPutBack(bot: Bot, lands = MOST_LANDS): Promise<readonly HandTrial[]> {
   const block = looseBlock(bot);
   if (!block) {
     const found = `not tried: no earth, sand or log in sight within ${SEARCH_BLOCKS} blocks`;
@@ -70,7 +84,8 @@ async function digAndPutBack(bot: Bot): Promise<readonly HandTrial[]> {
   }
   const { name, position } = block;
   const item = LEFT_OF[name] ?? name;
-  const dig = await trial(bot, 'dig', () => digUp(bot, position, item));
+  const dig = await trial(bot, 'dig', () => digUp(bot, block, item));
+  if (isProtected(bot, position) && lands > 1) return beyond(dig, await digAndPutBack(bot, lands - 1));
   if (dig.isFine !== true) return [dig];
   const click = await trial(bot, 'click', () => moveAbout(bot, item));
   const placement = await trial(bot, 'placement', async () => {
@@ -81,14 +96,21 @@ async function digAndPutBack(bot: Bot): Promise<readonly HandTrial[]> {
   return [dig, click, placement];
 }
 
+/** Workers go on where the land is not protected; that it is here is said all the same. */
+function beyond(refused: HandTrial, [dig, ...rest]: readonly HandTrial[]): readonly HandTrial[] {
+  if (dig?.isFine !== true) return [refused];
+  return [{ ...dig, found: `${dig.found}, but ${refused.found}` }, ...rest];
+}
+
 /** The nearest block in view that can be dug by hand and set back; logs only where they come to stand as they did. */
-function looseBlock(bot: Bot): { readonly name: string; readonly position: Position } | null {
+function looseBlock(bot: Bot): Loose | null {
   const view = new View(bot);
   const feet = bot.entity.position.floored();
   const isGood = (place: Position): boolean => {
     const { axis } = blockState(bot, stateIdAt(bot, place.x, place.y, place.z) ?? 0).getProperties();
     const isUnderfoot = isSamePosition(place, feet.offset(0, -1, 0));
-    return (axis === undefined || axis === 'y') && !isUnderfoot && view.sees(place);
+    const isFree = !isUnderfoot && isLoose(bot, place) && !isProtected(bot, place);
+    return (axis === undefined || axis === 'y') && isFree && view.sees(place);
   };
   for (const kinds of LOOSE) {
     const names = Object.keys(bot.registry.blocksByName).filter((name) => kinds.test(name));
@@ -100,12 +122,27 @@ function looseBlock(bot: Bot): { readonly name: string; readonly position: Posit
   return null;
 }
 
-async function digUp(bot: Bot, position: Position, item: string): Promise<string> {
+/** Nothing falls or runs into the hole, and nobody dives for it. */
+function isLoose(bot: Bot, { x, y, z }: Position): boolean {
+  const stateAt = (dx: number, dy: number, dz: number): KnownBlockState =>
+    blockState(bot, stateIdAt(bot, x + dx, y + dy, z + dz) ?? 0);
+  const above = stateAt(0, 1, 0);
+  if (FALLING.test(above.name)) return false;
+  return ![above, ...SIDES.map(([dx, dz]) => stateAt(dx, 0, dz))].some(holdsWater);
+}
+
+async function digUp(bot: Bot, { name, position }: Loose, item: string): Promise<string> {
   await walkIntoReach(bot, position);
   const point = reachablePoint(bot, position, bot.entity.position);
   if (!point) throw new Error(`there is no way to ${placeText(position)}`);
   const end = await digBlock(bot, position, point, { spot: () => null, isPointless: () => false });
   if (end !== 'dug') throw new Error(`the server did not let it dig at ${placeText(position)} (${end})`);
+  const isBack = (): true | undefined =>
+    bot.blockAt(asPoint(bot, position), false)?.name === name || undefined;
+  if ((await everyTick(bot, BACK_TICKS, isBack)) === true) {
+    noteProtected(bot, position);
+    throw new Error(`the block came back at ${placeText(position)}: that land is protected`);
+  }
   const { kind, reason } = await pickUpItem(bot, item);
   if (kind !== 'completed') throw new Error(`${reason} ${missingAt(position)}`);
   return `${item} at ${placeText(position)}`;

@@ -49,3 +49,12 @@ it('says what was not tried where there is nothing to try it with', async () => 
   const untried = trials.filter(({ isFine }) => isFine === null).map(({ what }) => what);
   expect(untried).toEqual(['dig', 'chest']);
 }, 60_000);
+
+it('says where blocks come back, and digs beyond', async () => {
+  world = await startWorld({ environment: 'superflat' });
+  for (const x of [4, 17]) world.setBlock({ x, y: -60, z: 0 }, 'dirt');
+  world.protect(({ kind, position: { x } }) => (kind === 'break' && x < 10 ? 'Not here.' : null));
+  const [, dig, click, placement] = await tryIn(world);
+  expect(dig?.found).toBe('dirt at 17 -60 0, but the block came back at 4 -60 0: that land is protected');
+  expect([dig, click, placement].map((trial) => trial?.isFine)).toEqual([true, true, true]);
+}, 60_000);

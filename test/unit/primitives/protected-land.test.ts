@@ -69,7 +69,9 @@ describe('protected land', () => {
     heedReturn(bot, TREE, LOG);
     vi.advanceTimersByTime(LATER_MS);
     expect(openLandFrom(bot, bot.entity.position)).toBeNull();
-    noteProtected(bot, { x: 0, y: 64, z: 2 });
+    noteProtected(bot, { x: 0, y: 64, z: 12 });
     expect(openLandFrom(bot, bot.entity.position)).toEqual(TREE);
+    // It ends somewhere between the two.
+    expect([9, 3].map((x) => isProtected(bot, { x, y: 64, z: 18 }))).toEqual([false, true]);
   });
 });
