@@ -30,9 +30,12 @@ export interface Dug {
 
 /** What falls out of a block shows up a tick or two after it broke. */
 const DROP_TICKS = 6;
+/** And later where the server is slow. */
+const LAST_DROP_TICKS = 30;
 /** Further from the next block, a drop is not taken up by the way. */
 const STRAY_BLOCKS = 2.5;
 const STRAY_TICKS = 40;
+const LAST_STRAY_TICKS = 160;
 /** So far to the sides of the feet what comes down comes into the hands; four blocks take so long. */
 const BESIDE_FEET_BLOCKS = 2;
 const COMING_DOWN_TICKS = 20;
@@ -99,16 +102,25 @@ export class Fetching {
     return isWorth;
   };
 
-  /** Takes up what would lie behind when digging goes on elsewhere: others come past. True when there was something. */
-  async takeAlong({ position: next, route }: BlockTarget): Promise<boolean> {
+  /**
+   * Takes up what would lie behind when digging goes on elsewhere: others come past. True when there was something.
+   * @param target null: nobody knows where, and nobody comes back
+   */
+  async takeAlong(target: BlockTarget | null): Promise<boolean> {
+    const isOff = (at: Position): boolean =>
+      target === null ||
+      Math.hypot(at.x - target.position.x - 0.5, at.z - target.position.z - 0.5) > STRAY_BLOCKS;
     // What the last block lets fall shows up in a moment; coming back for it takes longer.
-    if (route.length > 0) {
-      await everyTick<true>(this.#bot, DROP_TICKS, () => (this.#drops.isAboutToFall() ? undefined : true));
-      await this.#letComeDown(next);
+    if (target === null || target.route.length > 0) {
+      const isComing = (): boolean =>
+        target === null ? this.#drops.isAwaited() : this.#drops.isAboutToFall();
+      const limitTicks = target === null ? LAST_DROP_TICKS : DROP_TICKS;
+      await everyTick<true>(this.#bot, limitTicks, () => (isComing() ? undefined : true));
+      await this.#letComeDown(isOff);
     }
     const isStray = (item: string, at: Position, id: number): boolean =>
       !this.#strays.has(id) &&
-      Math.hypot(at.x - next.x - 0.5, at.z - next.z - 0.5) > STRAY_BLOCKS &&
+      isOff(at) &&
       distanceBetween(at, this.#bot.entity.position) * WAY_AND_BACK_TICKS <= this.#dug.anotherTicks() &&
       this.isWorth(item, at, id);
     const strays = lyingItems(this.#bot, isStray);
@@ -116,7 +128,7 @@ export class Fetching {
     await pickUp(this.#bot, {
       isWanted: isStray,
       isEnough: this.#dug.isEnough,
-      limitTicks: STRAY_TICKS,
+      limitTicks: target === null ? LAST_STRAY_TICKS : STRAY_TICKS,
       patienceTicks: 0,
     });
     // Each is tried once: what stays is left for the end.
@@ -125,13 +137,13 @@ export class Fetching {
   }
 
   /** What falls down a trunk beside, as from its top, is in hand sooner than anybody is back for it. */
-  async #letComeDown(next: Position): Promise<void> {
+  async #letComeDown(isOff: (at: Position) => boolean): Promise<void> {
     const { position: feet } = this.#bot.entity;
     const isComing = (item: string, at: Position, id: number): boolean =>
       this.isOwn(item, at, id) &&
       this.#isInTheAir(at) &&
       Math.hypot(at.x - feet.x, at.z - feet.z) < BESIDE_FEET_BLOCKS &&
-      Math.hypot(at.x - next.x - 0.5, at.z - next.z - 0.5) > STRAY_BLOCKS;
+      isOff(at);
     const limitTicks = Math.min(COMING_DOWN_TICKS, this.#dug.anotherTicks());
     await everyTick<true>(
       this.#bot,

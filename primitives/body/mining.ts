@@ -12,7 +12,7 @@ import { hazardsAround, wouldBury } from './opening.js';
 import { Passage } from './passage.js';
 import { Fetching } from './fetching.js';
 import { Seeking } from './prospecting.js';
-import { itemOnGround, lyingItems, pickUp } from './picking-up.js';
+import { carriedCounts, itemOnGround, lyingItems, pickUp } from './picking-up.js';
 import { reachablePoint } from './reaching.js';
 import { timesTakenOver, yieldBody } from './reflex.js';
 import { runAlong } from './steering.js';
@@ -131,7 +131,12 @@ export class Mining {
     if (this.#interruption()) return null;
     const isAtHand = typeof target === 'object' && target.route !== 'beyond';
     const awayBlocks = isAtHand ? lengthOf(target.route, this.#bot.entity.position) : Infinity;
-    if (this.#vein.beyond > 0 && awayBlocks > VEIN_BLOCKS) {
+    const isEndOfVein = this.#vein.beyond > 0 && awayBlocks > VEIN_BLOCKS;
+    if (!isAtHand || isEndOfVein) {
+      if (await this.#fetching.takeAlong(null)) return null;
+      this.#account.closePickingUp();
+    }
+    if (isEndOfVein) {
       this.#vein.end();
       return null;
     }
@@ -317,13 +322,10 @@ export class Mining {
     const { harvests, tool } = this.#order;
     const all = [...harvests.values()].flat();
     if (chooseTool(this.#bot, all, tool)) return null;
-    const carried = this.#bot.inventory.items().map(({ name }) => name);
-    const fitting = [...new Set(all.flatMap(({ tools }) => tools))];
-    const expected = `expected one of ${fitting.join(', ')} for ${this.#names()}`;
-    return {
-      kind: this.#account.done() === 0 ? 'refused' : 'partial',
-      reason: `${expected}, carried ${[...new Set(carried)].join(', ') || 'nothing'}`,
-    };
+    const carried = Object.keys(carriedCounts(this.#bot)).join(', ') || 'nothing';
+    const fitting = [...new Set(all.flatMap(({ tools }) => tools))].join(', ');
+    const kind = this.#account.done() === 0 ? 'refused' : 'partial';
+    return { kind, reason: `expected one of ${fitting} for ${this.#names()}, carried ${carried}` };
   }
 
   /** Whether there is no sense in going on: others have enough by now; by hand a way through stone takes ten times as long. */
