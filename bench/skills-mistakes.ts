@@ -6,7 +6,6 @@ import { loadGame } from '../src/game/game.js';
 import type { ModelRequest } from '../src/model/model.js';
 import { scriptedModel, type ScriptedModel } from '../src/model/scripted-model.js';
 import type { SkillAttemptEvent, SkillEvent } from '../src/skill/skill-event.js';
-import { FACADE_DECLARATIONS } from '../src/skill/facade/declarations.js';
 import { reviewSkill } from '../src/skill/review/review-skill.js';
 import { createModelWriter } from '../src/skill/writer/model-writer.js';
 import type { SkillWriter } from '../src/skill/writer/skill-writer.js';
@@ -85,7 +84,7 @@ export async function measureMistakes(options: {
   }));
   const isMeant = ({ name }: Mistake): boolean => name.includes(options.only);
   // The type checker loads itself with the first review.
-  reviewSkill(RIGHT_CODE, { game: loadGame('1.20.1'), declarations: FACADE_DECLARATIONS });
+  reviewSkill(RIGHT_CODE, { game: loadGame('1.20.1') });
   const right = { name: 'none', reply: RIGHT_REPLY, told: /./ };
   const base = median((await repairsOf([right, right, right], 0)).map(({ jobTicks }) => jobTicks));
   console.log(`without a mistake: ${base} ticks a job`);

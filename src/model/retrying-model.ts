@@ -16,10 +16,6 @@ export interface RetryOptions {
   readonly maxAttempts?: number;
   /** No try starts later than this after the first. Default 300 000 (5 minutes). */
   readonly maxTotalMs?: number;
-  /** Wait before the second try; doubles with every further one. Default 500. */
-  readonly baseDelayMs?: number;
-  /** Longest wait of our own choosing; a longer Retry-After is still honoured. Default 20 000. */
-  readonly maxDelayMs?: number;
   /** Resolves after the time, rejects when the signal fires. */
   readonly sleep?: (durationMs: number, signal?: AbortSignal) => Promise<void>;
   /** A number from 0 to below 1. */
@@ -28,6 +24,10 @@ export interface RetryOptions {
   readonly now?: () => number;
 }
 
+/** Wait before the second try; doubles with every further one. */
+const BASE_DELAY_MS = 500;
+/** Longest wait of our own choosing; a longer Retry-After is still honoured. */
+const MOST_DELAY_MS = 20_000;
 /** A wrong key, an empty account, an address without a model: for a while nobody needs to ask again. */
 const LASTING: readonly ModelErrorCode[] = ['auth', 'no-endpoint'];
 const LASTING_MS = 300_000;
@@ -42,6 +42,7 @@ export function retryingModel(inner: ModelPort, options: RetryOptions = {}): Mod
     maxAttempts = 4,
     maxTotalMs = 300_000,
     sleep = defaultSleep,
+    random = Math.random,
     now = () => performance.now(),
   } = options;
   let closed: { readonly error: ModelError; readonly untilMs: number } | null = null;
@@ -56,7 +57,7 @@ export function retryingModel(inner: ModelPort, options: RetryOptions = {}): Mod
         if (outcome.kind === 'replied') return outcome.reply;
         const { error } = outcome;
         if (LASTING.includes(error.code)) closed = { error, untilMs: now() + LASTING_MS };
-        const delayMs = chooseDelay(error, attempt, options);
+        const delayMs = chooseDelay(error, attempt, random);
         const elapsedMs = now() - startedMs;
         if (!error.retryable || attempt >= maxAttempts || elapsedMs + delayMs > maxTotalMs) {
           throw attempt === 1 && !error.retryable
@@ -84,11 +85,10 @@ async function tryOnce(inner: ModelPort, request: ModelRequest, signal?: AbortSi
 }
 
 // Half of the wait is fixed and half is chance: workers refused together must not come back together.
-function chooseDelay(error: ModelError, attempt: number, options: RetryOptions): number {
-  const { baseDelayMs = 500, maxDelayMs = 20_000, random = Math.random } = options;
-  const backOffMs = Math.min(maxDelayMs, baseDelayMs * 2 ** (attempt - 1));
+function chooseDelay(error: ModelError, attempt: number, random: () => number): number {
+  const backOffMs = Math.min(MOST_DELAY_MS, BASE_DELAY_MS * 2 ** (attempt - 1));
   if (error.retryAfterMs === undefined) return backOffMs / 2 + (random() * backOffMs) / 2;
-  return Math.max(error.retryAfterMs, backOffMs / 2) + (random() * baseDelayMs) / 2;
+  return Math.max(error.retryAfterMs, backOffMs / 2) + (random() * BASE_DELAY_MS) / 2;
 }
 
 function gaveUp(error: ModelError, attempts: number, elapsedMs: number, delayMs: number): ModelError {

@@ -13,12 +13,6 @@ export interface SubtaskView {
   readonly quantity: number;
   /** Verified; may be more than was asked. */
   readonly done: number;
-  /** Everybody who got a job of it, in order. */
-  readonly workers: readonly string[];
   /** Failed tries, and one more while it runs or when it is DONE. */
   readonly tries: number;
-  /** First assignment; null before. */
-  readonly startedTick: number | null;
-  /** When it became DONE or FAILED; null before. */
-  readonly endedTick: number | null;
 }

@@ -1,8 +1,7 @@
 import type { Position } from '../base/position.js';
-import type { ItemCounts } from '../base/item-counts.js';
 import { entryAt, isAbout, progressAt } from './state/draft.js';
 import type { Pace } from './event.js';
-import type { Job, Station } from './job.js';
+import type { Job } from './job.js';
 import type { SubtaskReason } from './reason.js';
 import { isFree } from './ledger/reservations.js';
 import { blockedReason } from './state/reasons.js';
@@ -29,10 +28,7 @@ function viewOf(state: ScheduleState, entry: number): SubtaskView {
     reason: reasonFor(state, entry),
     quantity: subtask.quantity,
     done: progress.done,
-    workers: progress.workers,
     tries: progress.failures + (isOn ? 1 : 0),
-    startedTick: progress.startedTick,
-    endedTick: progress.endedTick,
   };
 }
 
@@ -84,7 +80,6 @@ export interface WorkerView {
   readonly name: string;
   readonly state: 'idle' | 'busy' | 'away';
   readonly job: Job | null;
-  readonly since: number;
   /** What was learned of it. */
   readonly pace: Pace;
   readonly isProven: boolean;
@@ -92,11 +87,10 @@ export interface WorkerView {
 
 /** All who ever joined, in the order they did. */
 export function workerViews(state: ScheduleState): readonly WorkerView[] {
-  return state.workers.map(({ name, isAway, active, since, pace, isProven }) => ({
+  return state.workers.map(({ name, isAway, active, pace, isProven }) => ({
     name,
     state: isAway ? 'away' : active ? 'busy' : 'idle',
     job: active?.job ?? null,
-    since,
     pace,
     isProven,
   }));
@@ -108,54 +102,4 @@ export function nextPlaces({ spots }: ScheduleState, count: number): readonly Po
     .filter((spot) => isFree(spot) && spot.failures === 0)
     .slice(0, count)
     .map(({ position }) => position);
-}
-
-/** What one job holds. */
-interface Reservation {
-  readonly job: string;
-  readonly worker: string;
-  readonly subtask: string;
-  /** Still to be taken from the chest, tools included. */
-  readonly items: ItemCounts;
-  readonly tools: readonly string[];
-  readonly station: Station | null;
-  readonly spots: readonly Position[];
-}
-
-/** What running jobs hold; furnaces with something in them are in `loaded`. */
-export interface Reservations {
-  readonly jobs: readonly Reservation[];
-  readonly loaded: readonly {
-    readonly subtask: string;
-    readonly quantity: number;
-    readonly station: Station;
-    readonly readyTick: number;
-  }[];
-}
-
-/** Everything promised at the moment. */
-export function reservationsOf(state: ScheduleState): Reservations {
-  return {
-    jobs: state.workers.flatMap(({ name, active }) =>
-      active
-        ? [
-            {
-              job: active.job.id,
-              worker: name,
-              subtask: active.job.subtask.id,
-              items: active.owed,
-              tools: active.job.tools,
-              station: active.job.station,
-              spots: active.job.placeAt,
-            },
-          ]
-        : [],
-    ),
-    loaded: state.collects.map(({ entry, quantity, station, readyTick }) => ({
-      subtask: entryAt(state, entry).subtask.id,
-      quantity,
-      station,
-      readyTick,
-    })),
-  };
 }

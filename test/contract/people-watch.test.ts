@@ -19,7 +19,7 @@ import {
 } from './people-scene.js';
 
 const { embeddedPeople } = await import('../../src/worker/people/embedded-people.js');
-const { createHumanWorker } = await import('../../src/worker/people/human-worker.js');
+const { HumanWorker } = await import('../../src/worker/people/human-worker.js');
 const { joinClientPeople } = await import('../../src/worker/people/client-people.js');
 
 /** Every way to watch people. `tellsAll`: nothing is ever left open. */
@@ -253,7 +253,7 @@ describe.each(ADAPTERS)('people seen by $kind', ({ isExact, watch }) => {
         clearInterval(timer);
       };
     };
-    const worker = createHumanWorker({
+    const worker = new HumanWorker({
       name: 'Eva',
       kind: 'scripted-human',
       watch: people,

@@ -177,8 +177,7 @@ describe('the thread that reviews skills', () => {
   it('reviews many at once, outlives a source nobody could read, and holds up nobody', async () => {
     const program = `
       import { createReviewThread } from ${JSON.stringify(join(ROOT, 'dist/src/skill/review/review-thread.js'))};
-      import { FACADE_DECLARATIONS } from ${JSON.stringify(join(ROOT, 'dist/src/skill/facade/declarations.js'))};
-      const reviewer = createReviewThread({ mcVersion: '1.20.1', declarations: FACADE_DECLARATIONS });
+      const reviewer = createReviewThread('1.20.1');
       const sources = ['async function a(bot) { await mineBlock(bot, "stone", 3); }', 'a +', 'async function b(bot) { bot.dig(); }'];
       let longest = 0;
       let last = performance.now();

@@ -5,7 +5,6 @@ import { counted } from '../../base/words.js';
 import { EXIT, CoVoyagerError, type ExitCode } from '../../base/error.js';
 import { loadGame } from '../../game/game.js';
 import type { SkillTryOutcome } from '../../run/world/try-skill.js';
-import { FACADE_DECLARATIONS } from '../../skill/facade/declarations.js';
 import type { Pair } from '../../skill/library/pair.js';
 import type { SkillFault } from '../../skill/fault.js';
 import { isForVoyager } from '../../skill/skill.js';
@@ -97,7 +96,6 @@ async function testOne(
   const { skill, key } = pair;
   const review = reviewSkill(skill.source, {
     game: loadGame(mcVersion),
-    declarations: FACADE_DECLARATIONS,
     isForVoyager: isForVoyager(skill.author),
   });
   if (!review.isValid || reviewOnly === true) return { pair, review, trial: null };

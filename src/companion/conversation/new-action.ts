@@ -101,7 +101,7 @@ async function write(
   const expected = expectedSchema.safeParse(reading.ok ? reading.value : null);
   if (!expected.success)
     return { fault: 'expected a line // expects: {"gained": {...}} that names what will be seen.' };
-  const reviewer = createReviewThread({ mcVersion: bot.version, declarations: FACADE_DECLARATIONS });
+  const reviewer = createReviewThread(bot.version);
   try {
     const { isValid, problems, name } = await reviewer.review(found.source);
     if (!isValid) return { fault: problems.map(({ message }) => message).join(' ') };

@@ -34,13 +34,8 @@ export function pairedRatio(pairs: readonly MeasuredPair[], options: BootstrapOp
   };
 }
 
-/** How signs are drawn where not all can be gone through. */
-interface FlipOptions {
-  readonly seed: number;
-  /** Default: 10,000. */
-  readonly resamples?: number;
-}
-
+/** How often signs are drawn where not all can be gone through. */
+const RESAMPLES = 10_000;
 /** Up to so many differences, all ways to flip their signs are gone through. */
 const MOST_EXACT = 16;
 /** Sums nearer to each other than this share of the largest possible one are equal: they differ by rounding. */
@@ -52,7 +47,7 @@ const SAME_SUM = 1e-12;
  * of the differences does not matter.
  * @returns above 0 and at most 1; 1 for no differences
  */
-export function signFlipTest(differences: readonly number[], options: FlipOptions): number {
+export function signFlipTest(differences: readonly number[], { seed }: { readonly seed: number }): number {
   // Sorted, so that the order they came in leaves no trace, not even in the rounding.
   const sorted = Float64Array.from(differences).sort();
   const sizes = sorted.map(Math.abs).sort();
@@ -60,7 +55,7 @@ export function signFlipTest(differences: readonly number[], options: FlipOption
   const largest = sizes.reduce((sum, each) => sum + each, 0);
   const atLeast = observed - largest * SAME_SUM;
   if (sizes.length <= MOST_EXACT) return shareOfAllFlips(sizes, largest, atLeast);
-  return shareOfDrawnFlips(sizes, largest, atLeast, options);
+  return shareOfDrawnFlips(sizes, largest, atLeast, seed);
 }
 
 function shareOfAllFlips(sizes: Float64Array, largest: number, atLeast: number): number {
@@ -77,15 +72,10 @@ function shareOfAllFlips(sizes: Float64Array, largest: number, atLeast: number):
   return extreme / sums.length;
 }
 
-function shareOfDrawnFlips(
-  sizes: Float64Array,
-  largest: number,
-  atLeast: number,
-  { seed, resamples = 10_000 }: FlipOptions,
-): number {
+function shareOfDrawnFlips(sizes: Float64Array, largest: number, atLeast: number, seed: number): number {
   const generator = xoroshiro128plus(seed);
   let extreme = 0;
-  for (let draw = 0; draw < resamples; draw++) {
+  for (let draw = 0; draw < RESAMPLES; draw++) {
     let taken = 0;
     let bits = 0;
     for (let index = 0; index < sizes.length; index++) {
@@ -96,5 +86,5 @@ function shareOfDrawnFlips(
     }
     if (Math.abs(largest - 2 * taken) >= atLeast) extreme += 1;
   }
-  return (extreme + 1) / (resamples + 1);
+  return (extreme + 1) / (RESAMPLES + 1);
 }

@@ -11,13 +11,7 @@ import { DEFAULT_SETTINGS } from '../../schedule/settings.js';
 import { startSchedule } from '../../schedule/start-schedule.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
 import { transition } from '../../schedule/transition.js';
-import {
-  nextPlaces,
-  reservationsOf,
-  subtaskViews,
-  workerViews,
-  type WorkerView,
-} from '../../schedule/views.js';
+import { nextPlaces, subtaskViews, workerViews, type WorkerView } from '../../schedule/views.js';
 import type { RunSettings } from '../log/stored-request.js';
 import { orderFor } from '../run-settings.js';
 import type { SiteSurvey } from '../world/run-world.js';
@@ -88,7 +82,7 @@ export function scheduleMachine(
       return Math.max(-Infinity, ...state.collects.map(({ readyTick }) => readyTick));
     },
     get promised() {
-      return sumOfCounts(reservationsOf(state).jobs.map(({ items }) => items));
+      return sumOfCounts(state.workers.flatMap(({ active }) => (active ? [active.owed] : [])));
     },
   };
 }

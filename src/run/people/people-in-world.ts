@@ -2,7 +2,7 @@ import type { RunClock } from '../../base/clock.js';
 import type { Job } from '../../schedule/job.js';
 import { TEMPERS, type TemperName } from '../../scripted-human/tempers.js';
 import type { Verdict } from '../../verify/verdict.js';
-import { createHumanWorker, type HumanWorker } from '../../worker/people/human-worker.js';
+import { HumanWorker } from '../../worker/people/human-worker.js';
 import type { PeopleWatch } from '../../worker/people/people-watch.js';
 import type { Voice } from '../../worker/people/voice.js';
 import { isSameName } from './participant.js';
@@ -126,7 +126,7 @@ function workerOf(
   clock: RunClock,
   tell: (news: PersonNews) => void,
 ): HumanWorker {
-  return createHumanWorker({
+  return new HumanWorker({
     name,
     kind,
     watch,

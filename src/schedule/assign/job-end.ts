@@ -159,7 +159,7 @@ function countFailure(draft: Draft, active: ActiveJob, name: string, reason: Sto
     failedTick: isNews ? draft.tick : before.failedTick,
     failedBy: name,
     lastFailure: { why: reason, worker: name },
-    ...(isFailed ? { state: 'FAILED', endedTick: draft.tick } : {}),
+    ...(isFailed ? { state: 'FAILED' } : {}),
   });
 }
 

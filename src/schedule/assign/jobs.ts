@@ -43,16 +43,13 @@ export function beginBundle(draft: Draft, worker: number, bundle: readonly numbe
   const placeAt = blocks > 0 ? freeSpots(draft, subtask.placed ?? 'beside', blocks) : [];
   const steps = stepsOf(draft, bundle);
   const content = contentOfBundle(draft, bundle);
-  const name = draft.workers[worker]?.name ?? '';
   for (const [at, step] of steps.entries()) {
     const each = bundle[at] ?? -1;
-    const { jobs, running, inFlight, startedTick, workers } = progressAt(draft, each);
+    const { jobs, running, inFlight } = progressAt(draft, each);
     setProgress(draft, each, {
       jobs: jobs + 1,
       running: running + 1,
       inFlight: inFlight + step.quantity,
-      startedTick: startedTick ?? draft.tick,
-      workers: workers.includes(name) ? workers : [...workers, name],
     });
     reenter(draft, each);
   }
@@ -126,8 +123,6 @@ function begin(
     jobs: progress.jobs + 1,
     running: progress.running + 1,
     inFlight: progress.inFlight + counted,
-    startedTick: progress.startedTick ?? draft.tick,
-    workers: progress.workers.includes(name) ? progress.workers : [...progress.workers, name],
     fuelGiven: sum(progress.fuelGiven, content.fuel, 1),
   });
   setWorker(draft, worker, {

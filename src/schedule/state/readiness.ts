@@ -191,7 +191,7 @@ function letGo(draft: Draft, entry: number): void {
 export function markDone(draft: Draft, entry: number): void {
   if (progressAt(draft, entry).state === 'DONE') return;
   withdraw(draft, entry);
-  setProgress(draft, entry, { state: 'DONE', endedTick: draft.tick });
+  setProgress(draft, entry, { state: 'DONE' });
   draft.doneCount += 1;
   letDependentsGo(draft, entry);
 }

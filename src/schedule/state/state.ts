@@ -40,9 +40,6 @@ export interface Progress {
   readonly failedBy: string | null;
   readonly lastFailure: Failure | null;
   readonly fuelGiven: ItemCounts;
-  readonly startedTick: number | null;
-  readonly endedTick: number | null;
-  readonly workers: readonly string[];
   /** Subtasks not DONE, and items not made yet, that it waits for. */
   readonly open: number;
   /** Those that depend on it wait for it no more: all of it is there, if not DONE yet. */

@@ -37,9 +37,8 @@ export async function checkSkillsFolder(folder: string): Promise<void> {
  * Keeps skills in a folder: `<id>.json` holds a skill and never changes, `<id>.outcomes.jsonl` gets one line a use.
  * Files appear whole (written beside and renamed), lines are appended in one write, and everything else is worked out
  * from these: any number of processes can write at once without a lock. What cannot be read is left out.
- * @param now time of entries
  */
-export function filePairStore(folder: string, now: () => Date = () => new Date()): PairStore {
+export function filePairStore(folder: string): PairStore {
   const place = resolve(folder);
   const pairsOf = async (isWanted: (id: string) => boolean): Promise<Pair[]> => {
     const ids = (await namesIn(place)).flatMap((name) => /^([^.].*)\.json$/.exec(name)?.[1] ?? []);
@@ -60,7 +59,7 @@ export function filePairStore(folder: string, now: () => Date = () => new Date()
       const id = idOf(pair);
       const file = join(place, `${id}.json`);
       if (await isThere(file)) return { id, isNew: false };
-      const content = { schemaVersion: PAIR_FILE_VERSION, id, ...pair, addedAt: now().toISOString() };
+      const content = { schemaVersion: PAIR_FILE_VERSION, id, ...pair, addedAt: new Date().toISOString() };
       await saving(place, () => {
         makeFolder(place);
         writeWholeJson(file, content);
@@ -69,7 +68,7 @@ export function filePairStore(folder: string, now: () => Date = () => new Date()
       return { id, isNew: true };
     },
     async note(id, outcome) {
-      const line = JSON.stringify({ ...outcome, at: now().toISOString() });
+      const line = JSON.stringify({ ...outcome, at: new Date().toISOString() });
       await saving(place, async () => {
         // In front as well: a line that was broken off by a full disk spoils itself only.
         await appendFile(outcomesFile(place, id), `\n${line}\n`);

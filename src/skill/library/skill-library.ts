@@ -2,7 +2,6 @@ import type MiniSearch from 'minisearch';
 import type { Skill } from '../skill.js';
 import { loadGame } from '../../game/game.js';
 import { DEFAULT_VERSION } from '../../game/registry.js';
-import { FACADE_DECLARATIONS } from '../facade/declarations.js';
 import { reviewSkill } from '../review/review-skill.js';
 import { skillsAt } from './import-skills.js';
 import type { PairStore } from './pair.js';
@@ -102,8 +101,7 @@ export async function openSkillLibrary({ store, path }: LibrarySources): Promise
   const found = path === undefined ? [] : (await skillsAt(path, game)).pairs;
   const proven = kept.filter(({ status }) => status === 'proven');
   const entries = [...found, ...proven].map(entryOf);
-  const isSound = ({ skill }: LibraryEntry): boolean =>
-    reviewSkill(skill.source, { game, declarations: FACADE_DECLARATIONS }).isValid;
+  const isSound = ({ skill }: LibraryEntry): boolean => reviewSkill(skill.source, { game }).isValid;
   return createSkillLibrary(entries.filter(isSound));
 }
 

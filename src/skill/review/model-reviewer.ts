@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { askModel, type AskingSettings } from '../../decompose/model/task-manager.js';
 import { fillPrompt, loadPrompt } from '../../decompose/model/prompt-file.js';
 import { parseJsonReply } from '../../base/reply-json.js';
+import type { ModelCallOptions } from '../../model/model.js';
 import type { Job } from '../../schedule/job.js';
+import { FACADE_DECLARATIONS } from '../facade/declarations.js';
 import { jobLabel } from '../writer/request-text.js';
 import type { SkillProblem, SkillReview } from './review.js';
 
@@ -16,12 +18,6 @@ export interface ModelReview extends SkillReview {
 export interface ModelReviewer {
   /** @throws CoVoyagerError from the model call */
   review(source: string, job: Job, signal?: AbortSignal): Promise<ModelReview>;
-}
-
-/** How the reviewer is asked. */
-export interface ModelReviewerSettings extends Omit<AskingSettings, 'model' | 'signal'> {
-  /** What a skill can use, as the text of a declaration file: `FACADE_DECLARATIONS`. */
-  readonly declarations: string;
 }
 
 /** An objection that the model itself believes in less than this is a remark. */
@@ -47,12 +43,12 @@ const replySchema = z.object({
  */
 export function createModelReviewer(
   model: AskingSettings['model'],
-  { declarations, ...settings }: ModelReviewerSettings,
+  settings: ModelCallOptions = {},
 ): ModelReviewer {
   return {
     async review(source, job, signal) {
       const messages = fillPrompt(loadPrompt('skill-reviewer'), {
-        declarations,
+        declarations: FACADE_DECLARATIONS,
         job: describeJob(job),
         source: numbered(source),
       });

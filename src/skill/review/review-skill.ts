@@ -1,5 +1,6 @@
 import type { FunctionDeclaration } from 'acorn';
 import type { Game } from '../../game/game.js';
+import { PRIMITIVE_NAMES } from '../facade/declarations.js';
 import { bakedPositions, literalQuantityOf } from './baked-values.js';
 import { checkBotUse, discouraged } from './bot-use.js';
 import { checkLoops } from './bounded-loops.js';
@@ -16,8 +17,6 @@ import { typeProblems, type FoundProblem } from './type-problems.js';
 export interface ReviewContext {
   /** Names are those of its version. */
   readonly game: Game;
-  /** What a skill can use, as the text of a declaration file: `FACADE_DECLARATIONS`. */
-  readonly declarations: string;
   /** Written for Voyager's primitives: what only shows when it runs is a warning, and the world judges. */
   readonly isForVoyager?: boolean;
 }
@@ -59,7 +58,6 @@ const GRAVE: ReadonlySet<string> = new Set([
 ]);
 
 function review(source: string, context: ReviewContext): StaticReview {
-  const { game, declarations } = context;
   if (source.length > MOST_CHARACTERS) {
     const message = `Expected at most ${MOST_CHARACTERS} characters, got ${source.length}. Write a shorter function.`;
     return {
@@ -72,11 +70,10 @@ function review(source: string, context: ReviewContext): StaticReview {
   if (!parsing.ok) return unread(source, parsing);
   const { main } = parsing.skill;
   if (main && isDeeper(main, MOST_DEPTH)) throw new RangeError('nested too deeply');
-  const primitives = primitiveNames(declarations);
-  const problems = checkOneFunction(parsing.skill, primitives);
+  const problems = checkOneFunction(parsing.skill, new Set(PRIMITIVE_NAMES));
   if (!main) return { ...conclude(problems), name: null, literalQuantity: null };
   problems.push(...checkLoops(main), ...checkBotUse(main), ...checkForbiddenNames(main));
-  for (const found of typesAndNames(source, main, { game, declarations })) {
+  for (const found of typesAndNames(source, main, context.game)) {
     const problem = placed(source, found);
     // What stands outside has been told to go.
     const isInside = found.offset >= main.start && found.offset < main.end;
@@ -95,21 +92,17 @@ function review(source: string, context: ReviewContext): StaticReview {
   };
 }
 
-const checkers = new Map<string, TypeChecker>();
+let checker: TypeChecker | null = null;
 
-function typesAndNames(source: string, main: FunctionDeclaration, context: ReviewContext): FoundProblem[] {
-  let checker = checkers.get(context.declarations);
-  if (!checker) {
-    checker = createTypeChecker(context.declarations);
-    checkers.set(context.declarations, checker);
-  }
+function typesAndNames(source: string, main: FunctionDeclaration, game: Game): FoundProblem[] {
+  checker ??= createTypeChecker();
   const ts = loadTypeScript();
   try {
     const checked = checker.check(source, botParameters(main));
-    return [...typeProblems(ts, checked), ...nameProblems(ts, checked, context.game)];
+    return [...typeProblems(ts, checked), ...nameProblems(ts, checked, game)];
   } catch (error) {
     // After breaking down inside it is not to be relied on.
-    checkers.delete(context.declarations);
+    checker = null;
     if (error instanceof RangeError) throw error;
     const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
     const message = `The type checker broke down over this function (${why ?? ''}). Write it more simply.`;
@@ -130,10 +123,6 @@ function botParameters(main: FunctionDeclaration): number[] {
     }
   });
   return offsets;
-}
-
-function primitiveNames(declarations: string): ReadonlySet<string> {
-  return new Set([...declarations.matchAll(/^declare function (\w+)/gm)].map(([, name = '']) => name));
 }
 
 /** True where a rule has said the same in better words. */

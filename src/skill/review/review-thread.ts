@@ -5,15 +5,6 @@ import { loadGame } from '../../game/game.js';
 import type { StaticReview } from './review.js';
 import { reviewSkill } from './review-skill.js';
 
-/** What a reviewer holds skills against. */
-export interface ReviewThreadOptions {
-  readonly mcVersion: string;
-  /** What a skill can use, as the text of a declaration file: `FACADE_DECLARATIONS`. */
-  readonly declarations: string;
-  /** Real milliseconds one review may take. Default 20 000: loading TypeScript on a busy machine is part of the first. */
-  readonly timeoutMs?: number;
-}
-
 /** Reviews skills away from the thread that moves the bots. */
 export interface SkillReviewer {
   /**
@@ -38,21 +29,21 @@ export interface ReviewAnswer {
   readonly review: StaticReview;
 }
 
-const DEFAULT_TIMEOUT_MS = 20_000;
+/** One review may take so long: loading TypeScript on a busy machine is part of the first. */
+const TIMEOUT_MS = 20_000;
 
 /**
  * Starts a thread that reviews skills, with TypeScript loaded there (0.5 s, 150 MB) and not here. Run from sources
  * (vitest, tsx), which worker threads cannot load, it reviews in this thread.
  */
-export function createReviewThread(options: ReviewThreadOptions): SkillReviewer {
-  if (import.meta.url.endsWith('.ts')) return reviewerHere(options);
-  return new ReviewThread(options);
+export function createReviewThread(mcVersion: string): SkillReviewer {
+  return import.meta.url.endsWith('.ts') ? reviewerHere(mcVersion) : new ReviewThread(mcVersion);
 }
 
-function reviewerHere({ mcVersion, declarations }: ReviewThreadOptions): SkillReviewer {
+function reviewerHere(mcVersion: string): SkillReviewer {
   return {
     review: (source, isForVoyager = false) =>
-      Promise.resolve(reviewSkill(source, { game: loadGame(mcVersion), declarations, isForVoyager })),
+      Promise.resolve(reviewSkill(source, { game: loadGame(mcVersion), isForVoyager })),
     close: () => Promise.resolve(),
   };
 }
@@ -73,14 +64,12 @@ interface Pending {
 }
 
 class ReviewThread implements SkillReviewer {
-  readonly #options: ReviewThreadOptions;
   readonly #pending = new Map<number, Pending>();
   /** Null after it ended; the next review starts another. */
   #worker: Worker | null;
   #asked = 0;
 
-  constructor(options: ReviewThreadOptions) {
-    this.#options = options;
+  constructor(private readonly mcVersion: string) {
     this.#worker = this.#start();
   }
 
@@ -90,7 +79,7 @@ class ReviewThread implements SkillReviewer {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(
         () => void this.#end('The review took too long. Write a shorter and simpler function.'),
-        this.#options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+        TIMEOUT_MS,
       );
       this.#pending.set(id, { resolve, reject, timer });
       // A thread that nobody waits for must not keep the process alive.
@@ -104,9 +93,8 @@ class ReviewThread implements SkillReviewer {
   }
 
   #start(): Worker {
-    const { mcVersion, declarations } = this.#options;
     const worker = new Worker(new URL('./review-thread-main.js', import.meta.url), {
-      workerData: { mcVersion, declarations },
+      workerData: { mcVersion: this.mcVersion },
       env: {},
       // The process's own (`-e`, `--import`) are not meant for this file.
       execArgv: [],

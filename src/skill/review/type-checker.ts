@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type * as typescript from 'typescript';
+import { FACADE_DECLARATIONS } from '../facade/declarations.js';
 import { LIBRARY_DECLARATIONS } from './library-declarations.js';
 
 /** TypeScript's module; loaded when the first skill is checked (0.2 s, 60 MB). */
@@ -34,14 +35,12 @@ const LIBRARY_FILE = '/library.d.ts';
 /** JavaScript has no place for a parameter's type but a comment. */
 const BOT_TYPE = '/** @type {Bot} */ ';
 
-/**
- * @param declarations what a skill sees: `Bot`, primitives and the rest as global declarations
- */
-export function createTypeChecker(declarations: string): TypeChecker {
+/** Checks against what a skill sees: `Bot`, primitives and the rest as global declarations. */
+export function createTypeChecker(): TypeChecker {
   const ts = loadTypeScript();
   const library = join(dirname(require.resolve('typescript')), 'lib.es5.d.ts');
   const unchanging = new Map([
-    [DECLARATIONS_FILE, ts.ScriptSnapshot.fromString(declarations)],
+    [DECLARATIONS_FILE, ts.ScriptSnapshot.fromString(FACADE_DECLARATIONS)],
     [LIBRARY_FILE, ts.ScriptSnapshot.fromString(LIBRARY_DECLARATIONS)],
   ]);
   const settings = settingsOf(ts);

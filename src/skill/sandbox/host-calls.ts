@@ -1,14 +1,13 @@
 import { TEXT_LIMITS } from './budgets.js';
 import { REAL_TIME } from './clock.js';
 import type { HostHandlers } from './host-handlers.js';
-import type { HostTime } from './host-time.js';
+import { PROCESS_HOST_TIME } from './host-time.js';
 import { BorderError, readGuestJson, writeHostJson, type JsonValue } from './json-value.js';
 import type { CallAnswer, CallMessage } from './messages.js';
 
 /** What the calls of one run need, and whom they tell. */
 export interface HostCallsOptions {
   readonly handlers: HostHandlers;
-  readonly hostTime: HostTime;
   answerSync(answer: CallAnswer): void;
   answerAsync(call: number, answer: CallAnswer): void;
   /** The first call is under way, or the last one has ended. */
@@ -16,6 +15,9 @@ export interface HostCallsOptions {
   /** Handlers took real time of the host's thread: so many milliseconds since the run's start. */
   onHostTime(hostTimeMs: number): void;
 }
+
+/** Real milliseconds handlers get to end after they were aborted. */
+const WIND_DOWN_MS = 250;
 
 interface OpenCall {
   readonly message: CallMessage;
@@ -50,7 +52,7 @@ export class HostCalls {
 
   /** Does something for a call when it is its turn, unless the run has ended; its time counts at once. */
   #inTurn({ call }: CallMessage, work: () => void): void {
-    this.options.hostTime.schedule(() => {
+    PROCESS_HOST_TIME.schedule(() => {
       if (!this.#open.has(call)) return;
       const before = REAL_TIME.now();
       work();
@@ -59,11 +61,8 @@ export class HostCalls {
     });
   }
 
-  /**
-   * Aborts what is under way, tells a guest that stands still to go on, and waits for handlers to end.
-   * @param windDownMs real milliseconds to wait at most
-   */
-  async end(windDownMs: number): Promise<void> {
+  /** Aborts what is under way, tells a guest that stands still to go on, and waits a moment for handlers to end. */
+  async end(): Promise<void> {
     const isWaitingSync = [...this.#open.values()].some(({ message }) => message.kind === 'sync');
     this.#hasEnded = true;
     for (const [call, { aborting }] of this.#open) {
@@ -71,7 +70,7 @@ export class HostCalls {
       aborting.abort(new Error('the run of the skill has ended'));
     }
     if (isWaitingSync) this.options.answerSync({ isDone: true, json: '' });
-    if (this.#working.size > 0 && windDownMs > 0) await settledWithin(this.#working, windDownMs);
+    if (this.#working.size > 0) await settledWithin(this.#working, WIND_DOWN_MS);
   }
 
   #runSync({ message, aborting }: OpenCall): void {

@@ -4,7 +4,6 @@ import { skillError } from './call-site.js';
 import { Countdown, REAL_TIME, type SandboxClock } from './clock.js';
 import { HostCalls } from './host-calls.js';
 import type { HostHandlers } from './host-handlers.js';
-import type { HostTime } from './host-time.js';
 import { readGuestJson } from './json-value.js';
 import { CONTROL, type GuestEnd, type WorkerMessage } from './messages.js';
 import type { SandboxThread } from './sandbox-thread.js';
@@ -23,8 +22,6 @@ export interface HostRunOptions {
   /** Each cancels. Not joined by AbortSignal.any: one that lives long would keep a trace of every run. */
   readonly signals: readonly AbortSignal[];
   readonly clock: SandboxClock;
-  readonly hostTime: HostTime;
-  readonly windDownMs: number;
 }
 
 // A guest that polls sees a stop within half a millisecond; one that does not is inside something built in.
@@ -50,13 +47,12 @@ export class HostRun {
     private readonly options: HostRunOptions,
     private readonly thread: SandboxThread,
   ) {
-    const { clock, budgets, hostTime, host, run } = options;
+    const { clock, budgets, host, run } = options;
     const isOver = (budget: CountedBudget) => (): void => this.#want({ kind: 'exceeded', budget });
     this.#runTime = new Countdown(clock, () => this.#runTimeMs, isOver('runTimeMs'));
     this.#ownTime = new Countdown(clock, () => budgets.ownTimeMs, isOver('ownTimeMs'));
     this.#calls = new HostCalls({
       handlers: host,
-      hostTime,
       answerSync: (answer) => {
         if (thread.isAlive) thread.answer(answer);
       },
@@ -129,7 +125,7 @@ export class HostRun {
     Atomics.store(this.thread.control, CONTROL.stopRun, run);
     this.thread.send({ kind: 'stop', run });
     // Ends what the guest may be standing still for.
-    void this.#calls.end(0);
+    void this.#calls.end();
     const isSilent = wanted.kind === 'exceeded' && wanted.budget === 'unresponsiveMs';
     const timer = REAL_TIME.setTimeout(
       () => {
@@ -163,7 +159,7 @@ export class HostRun {
     }
     this.#close();
     const usage = this.#usage();
-    void this.#calls.end(this.options.windDownMs).then(() => {
+    void this.#calls.end().then(() => {
       this.#resolve({ ...this.#skillEnd(end), logs: this.#logs, usage });
     });
   }
@@ -171,7 +167,7 @@ export class HostRun {
   #fail(error: CoVoyagerError): void {
     if (this.#hasEnded) return;
     this.#close();
-    void this.#calls.end(this.options.windDownMs).then(() => this.#reject(error));
+    void this.#calls.end().then(() => this.#reject(error));
   }
 
   #close(): void {

@@ -2,28 +2,21 @@ import { REAL_TIME } from './clock.js';
 
 // Taking a message from the queue and answering it, measured.
 const MESSAGE_MS = 0.02;
+/** Of the thread's time, 0 to 1. */
+const SHARE = 0.5;
+/** How long handlers may run one after the other when there was quiet before. */
+const BURST_MS = 10;
 
 /**
  * Shares the host's thread between the handlers of all sandboxes and everything else: handlers get at most half of it,
  * in bursts of 10 ms, so that guests which call without pause delay the bots' ticks by no more than that. Who is over
  * waits in line; guests stand still or wait for a promise meanwhile.
  */
-export class HostTime {
+class HostTime {
   readonly #waiting: (() => void)[] = [];
-  #balanceMs: number;
+  #balanceMs = BURST_MS;
   #countedAt = REAL_TIME.now();
   #isDraining = false;
-
-  /**
-   * @param share of the thread's time, 0 to 1
-   * @param burstMs how long handlers may run one after the other when there was quiet before
-   */
-  constructor(
-    private readonly share = 0.5,
-    private readonly burstMs = 10,
-  ) {
-    this.#balanceMs = burstMs;
-  }
 
   /** Runs a task now or soon, in the order asked. */
   schedule(task: () => void): void {
@@ -41,7 +34,7 @@ export class HostTime {
 
   #balance(): number {
     const now = REAL_TIME.now();
-    this.#balanceMs = Math.min(this.burstMs, this.#balanceMs + (now - this.#countedAt) * this.share);
+    this.#balanceMs = Math.min(BURST_MS, this.#balanceMs + (now - this.#countedAt) * SHARE);
     this.#countedAt = now;
     return this.#balanceMs;
   }
@@ -49,7 +42,7 @@ export class HostTime {
   #drainLater(): void {
     if (this.#isDraining) return;
     this.#isDraining = true;
-    const delayMs = Math.max(1, Math.ceil(-this.#balance() / this.share));
+    const delayMs = Math.max(1, Math.ceil(-this.#balance() / SHARE));
     REAL_TIME.setTimeout(() => {
       this.#isDraining = false;
       for (;;) {

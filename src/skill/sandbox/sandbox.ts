@@ -4,7 +4,6 @@ import { skillError } from './call-site.js';
 import { GLOBAL_CLOCK, type SandboxClock } from './clock.js';
 import type { HostHandlers } from './host-handlers.js';
 import { HostRun } from './host-run.js';
-import { PROCESS_HOST_TIME } from './host-time.js';
 import { SandboxThread } from './sandbox-thread.js';
 import type { SkillRun } from './skill-run.js';
 
@@ -13,8 +12,6 @@ export interface SandboxOptions {
   /** What `runTimeMs`, `ownTimeMs` and recorded durations are counted on; the process's clocks by default. */
   readonly clock?: SandboxClock;
   readonly budgets?: Partial<SandboxBudgets>;
-  /** Real milliseconds aborted host calls get to end before the run's outcome is given; 250 by default. */
-  readonly windDownMs?: number;
 }
 
 /** One skill to run. */
@@ -112,8 +109,6 @@ class ThreadSandbox implements Sandbox {
         moreTimeMs: request.moreTimeMs ?? ((): number => 0),
         signals: request.signal ? [request.signal, closing] : [closing],
         clock: this.options.clock ?? GLOBAL_CLOCK,
-        hostTime: PROCESS_HOST_TIME,
-        windDownMs: this.options.windDownMs ?? 250,
       },
       thread,
     );

@@ -43,8 +43,6 @@ export interface AiWorkerOptions extends Omit<ActingMeans, 'onVisit'> {
   readonly log?: (line: string) => void;
   /** Ends the joining; later `close` does. */
   readonly signal?: AbortSignal;
-  /** Limit of the first joining and of each later try. Default 30 000. */
-  readonly connectTimeoutMs?: number;
   /** What all who join the same server know of it; how long the first joining is tried for. */
   readonly contact?: FirstContact;
   /** Brings the bot in, for a bot somebody else keeps. By default joins, and rejoins after every loss. */

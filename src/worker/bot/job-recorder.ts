@@ -19,26 +19,6 @@ export interface BodyTicks {
   readonly due: number;
 }
 
-/** Watches one bot from its joining to its end. */
-export interface JobRecorder {
-  /** Forgets what was seen and keeps what comes, for one job. */
-  start(): void;
-  /** A visit of a container has ended. */
-  addVisit(visit: ContainerVisit): void;
-  /** What was seen since the start. */
-  testimony(): Testimony;
-  /** When the server last said anything to this bot. */
-  readonly lastHeardTick: number;
-  /** When the bot last moved, dug, had a window open or had its inventory changed. */
-  readonly lastDoneTick: number;
-  /** Ticks the bot's body went through since it joined, against those of the world. */
-  readonly bodyTicks: BodyTicks;
-  /** The job is over: nothing is kept until the next start. */
-  rest(): void;
-  /** Stops watching. */
-  stop(): void;
-}
-
 /** A forest fire or somebody's explosion changes blocks by the thousand; the latest are kept. */
 const MOST_BLOCKS = 4000;
 /** Faster than anything falls or runs in one tick: then it was put there. */
@@ -56,16 +36,11 @@ const MOST_WEAR = 2;
 type Entity = Bot['entity'];
 type Item = NonNullable<Bot['heldItem']>;
 
-/**
- * Starts to watch a bot that stands in the world.
- * @param onAdvance told when it is farther from where its job began than it has been before
- */
-export function recordJobs(bot: Bot, clock: RunClock, onAdvance: () => void): JobRecorder {
-  return new BotRecorder(bot, clock, onAdvance);
-}
-
-class BotRecorder implements JobRecorder {
+/** Watches one bot that stands in the world, until it is stopped. */
+export class JobRecorder {
+  /** When the server last said anything to this bot. */
   lastHeardTick: number;
+  /** When the bot last moved, dug, had a window open or had its inventory changed. */
   lastDoneTick: number;
   readonly #bot: Bot;
   readonly #clock: RunClock;
@@ -83,6 +58,7 @@ class BotRecorder implements JobRecorder {
   #farthestBlocks = 0;
   readonly #joinedTick: number;
 
+  /** @param onAdvance told when the bot is farther from where its job began than it has been before */
   constructor(
     bot: Bot,
     clock: RunClock,
@@ -104,10 +80,12 @@ class BotRecorder implements JobRecorder {
     this.#client.on('packet', this.#onPacket);
   }
 
+  /** Ticks the bot's body went through since it joined, against those of the world. */
   get bodyTicks(): BodyTicks {
     return { done: this.#doneTicks, due: this.#clock.now() - this.#joinedTick };
   }
 
+  /** Forgets what was seen and keeps what comes, for one job. */
   start(): void {
     this.#visits = [];
     this.#blocks = [];
@@ -120,10 +98,12 @@ class BotRecorder implements JobRecorder {
     this.lastDoneTick = this.#clock.now();
   }
 
+  /** A visit of a container has ended. */
   addVisit(visit: ContainerVisit): void {
     if (this.#isRecording) this.#visits.push(visit);
   }
 
+  /** What was seen since the start. */
   testimony(): Testimony {
     return {
       visits: [...this.#visits],
@@ -134,10 +114,12 @@ class BotRecorder implements JobRecorder {
     };
   }
 
+  /** The job is over: nothing is kept until the next start. */
   rest(): void {
     this.#isRecording = false;
   }
 
+  /** Stops watching. */
   stop(): void {
     this.#isRecording = false;
     this.#bot.removeListener('physicsTick', this.#onTick);

@@ -10,15 +10,8 @@ export function joinerOf({
   name,
   key,
   signal = new AbortController().signal,
-  connectTimeoutMs,
   contact,
 }: AiWorkerOptions): NonNullable<AiWorkerOptions['connect']> {
-  const joining = {
-    host,
-    port,
-    name,
-    signal,
-    ...defined({ version, key, timeoutMs: connectTimeoutMs }),
-  };
+  const joining = { host, port, name, signal, ...defined({ version, key }) };
   return (events) => keepConnected(joining, events, contact);
 }

@@ -7,7 +7,7 @@ import type { WorkerSnapshot } from '../../verify/evidence.js';
 import type { AiWorkerOptions } from './ai-worker-port.js';
 import type { BoundedWork } from './bounded-work.js';
 import { joinerOf } from './joiner-of.js';
-import { recordJobs, type JobRecorder } from './job-recorder.js';
+import { JobRecorder } from './job-recorder.js';
 import type { Connection } from './keep-connected.js';
 import { LifeWatch, type OwnDeath } from './life-watch.js';
 import { liveOn, type ReflexOptions } from './reflexes/body-reflexes.js';
@@ -123,7 +123,7 @@ export class BotPresence {
     const { clock, goods, sight } = this.options;
     this.#bot = bot;
     mendDigSpeeds(bot.registry.materials);
-    this.#recorder = recordJobs(bot, clock, () => this.events.onAdvance());
+    this.#recorder = new JobRecorder(bot, clock, () => this.events.onAdvance());
     const stops = [
       this.life.watch(bot),
       stayAfloat(bot),

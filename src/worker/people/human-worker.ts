@@ -35,39 +35,12 @@ export interface HumanWorkerOptions {
   readonly leaseTicks?: number;
 }
 
-/** A person as a worker. */
-export interface HumanWorker extends Worker {
-  readonly kind: 'human' | 'scripted-human';
-  /** What it is to do, its quantity as amended; null between jobs. */
-  readonly job: Job | null;
-  /** Of the running job, by what was seen up to now; null between jobs. */
-  readonly verdict: Verdict | null;
-  readonly isResting: boolean;
-  /** What it carries; null where nobody can look. */
-  readonly hands: ItemCounts | null;
-  readonly times: TimesSpent;
-  /** What the world shows of the job so far; ends it when all is done. Null without a job. */
-  check(): Verdict | null;
-  /** Ends the job: it cannot be done (`failed`), or the person does not want it (`cancelled`). */
-  giveUp(kind: 'failed' | 'cancelled', reason: string): void;
-  /** The person wants no work for a while; its clock stops, what it is at goes to somebody else. */
-  pause(reason: string): void;
-  resume(): void;
-  /** The person said or asked something: a sign of life. */
-  heard(): void;
-}
-
 const POLL_TICKS = 5;
 /** The deadline comes well after who is silent, or about something else, was asked and did not answer. */
 const GRACE_TICKS = 3600;
 /** Without a sign of life for so long the person is asked, later where the job reasonably takes longer. */
 const ASK_TICKS = 1200;
 const LEASE_TICKS = 600;
-
-/** Makes a worker of somebody who plays. It is not made to join: without the person in the world it is not connected. */
-export function createHumanWorker(options: HumanWorkerOptions): HumanWorker {
-  return new Person(options);
-}
 
 interface Running {
   job: Job;
@@ -94,7 +67,10 @@ interface Rest {
   readonly reason: string;
 }
 
-class Person implements HumanWorker {
+/**
+ * A person as a worker: somebody who plays. It is not made to join: without the person in the world it is not connected.
+ */
+export class HumanWorker implements Worker {
   readonly name: string;
   readonly kind: 'human' | 'scripted-human';
   readonly capabilities: Worker['capabilities'];
@@ -139,10 +115,12 @@ class Person implements HumanWorker {
     this.#keepTime();
   }
 
+  /** What it is to do, its quantity as amended; null between jobs. */
   get job(): Job | null {
     return this.#running?.job ?? null;
   }
 
+  /** Of the running job, by what was seen up to now; null between jobs. */
   get verdict(): Verdict | null {
     return this.#running?.verdict ?? null;
   }
@@ -211,10 +189,12 @@ class Person implements HumanWorker {
     return Promise.resolve();
   }
 
+  /** What it carries; null where nobody can look. */
   get hands(): ItemCounts | null {
     return this.options.watch.inventoryOf(this.name);
   }
 
+  /** What the world shows of the job so far; ends it when all is done. Null without a job. */
   check(): Verdict | null {
     const running = this.#running;
     if (!running) return null;
@@ -223,11 +203,13 @@ class Person implements HumanWorker {
     return running.verdict;
   }
 
+  /** Ends the job: it cannot be done (`failed`), or the person does not want it (`cancelled`). */
   giveUp(kind: 'failed' | 'cancelled', reason: string): void {
     this.heard();
     this.#end(kind, reason);
   }
 
+  /** The person wants no work for a while; its clock stops, what it is at goes to somebody else. */
   pause(reason: string): void {
     this.heard();
     this.#takeRest(null, reason);
@@ -240,6 +222,7 @@ class Person implements HumanWorker {
     this.#wake();
   }
 
+  /** The person said or asked something: a sign of life. */
   heard(): void {
     this.#heardTick = this.options.clock.now();
     if (this.#rest && this.#rest.why !== null) this.#wake();

@@ -1,7 +1,6 @@
 import { defined } from '../../base/defined.js';
 import type { Position } from '../../base/position.js';
 import type { ModelPort, ModelCallOptions } from '../../model/model.js';
-import { FACADE_DECLARATIONS } from '../../skill/facade/declarations.js';
 import type { SkillLibrary } from '../../skill/library/skill-library.js';
 import { PairManager } from '../../skill/library/pair-manager.js';
 import type { PairStore } from '../../skill/library/pair.js';
@@ -105,10 +104,7 @@ function criticOf({ models, writing }: SkillOptions): SkillCritic | undefined {
 function reviewerOf({ models, writing }: SkillOptions): ModelReviewer | undefined {
   if (!models?.reviewer) return undefined;
   const { seed, timeoutMs } = writing ?? {};
-  return createModelReviewer(models.reviewer, {
-    declarations: FACADE_DECLARATIONS,
-    ...defined({ seed, timeoutMs }),
-  });
+  return createModelReviewer(models.reviewer, defined({ seed, timeoutMs }));
 }
 
 function writersOf({
@@ -189,8 +185,7 @@ class Reviews {
   }
 
   #threadFor(mcVersion: string): SkillReviewer {
-    const thread =
-      this.#threads.get(mcVersion) ?? createReviewThread({ mcVersion, declarations: FACADE_DECLARATIONS });
+    const thread = this.#threads.get(mcVersion) ?? createReviewThread(mcVersion);
     this.#threads.set(mcVersion, thread);
     return thread;
   }

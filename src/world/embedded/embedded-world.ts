@@ -20,7 +20,7 @@ import { commandsPacket } from './protocol/login-packets.js';
 import { restoreSavedWorld, savedFrom } from './saved-world.js';
 import { populate, restoreSnapshot, takeSnapshot, type WorldSnapshot } from './snapshot.js';
 import { furnaceKindOf, isStorageBlock } from './terrain/block-contents.js';
-import type { BlockSnapshot } from './terrain/block-store.js';
+import type { BlockSnapshot } from './terrain/generated-blocks.js';
 import { fillChest, fillFuel } from './terrain/fill-block.js';
 import { changeBlock, removeBlock } from './terrain/change-block.js';
 import { tickGame } from './tick.js';

@@ -7,7 +7,7 @@ import type { BlockRule } from './players/block-rule.js';
 import { ContainerMoves } from './players/container-moves.js';
 import type { Player } from './players/player.js';
 import { BlockContents } from './terrain/block-contents.js';
-import type { BlockStore } from './terrain/block-store.js';
+import type { GeneratedBlocks } from './terrain/generated-blocks.js';
 import { makePlace } from './terrain/make-place.js';
 import type { Place } from './terrain/place.js';
 import { ScheduledTicks } from './terrain/scheduled-ticks.js';
@@ -67,7 +67,7 @@ export class GameState {
   readonly environment: PlayableEnvironment;
   readonly seed: number;
   readonly place: Place;
-  readonly blocks: BlockStore;
+  readonly blocks: GeneratedBlocks;
   readonly contents: BlockContents;
   readonly entities: EntityList;
   /** Everybody who ever joined, by lower-case name. */

@@ -22,7 +22,7 @@ import {
   type SavedWorld,
 } from './saved-world-file.js';
 import { allEntities, freeBeds, possessionsOf, playerRecordOf } from './snapshot.js';
-import type { BlockSnapshot } from './terrain/block-store.js';
+import type { BlockSnapshot } from './terrain/generated-blocks.js';
 
 /**
  * The world as data. Left out: open windows (what lies in them counts as carried), digging and drawing in progress,

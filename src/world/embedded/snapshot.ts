@@ -10,7 +10,7 @@ import { markOccupied, wakeUp } from './players/sleeping.js';
 import { closeBlockWindow } from './players/windows.js';
 import { FULL_STOMACH } from './rules/hunger.js';
 import type { ContentsSnapshot } from './terrain/block-contents.js';
-import type { BlockSnapshot } from './terrain/block-store.js';
+import type { BlockSnapshot } from './terrain/generated-blocks.js';
 import type { ScheduledTick } from './terrain/scheduled-ticks.js';
 
 /** What a player is and has; nothing hangs on its cursor. */

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { setInterval, clearInterval, clearTimeout, setTimeout } from 'node:timers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadGame } from '../../../src/game/game.js';
-import { FACADE_DECLARATIONS } from '../../../src/skill/facade/declarations.js';
 import { reviewSkill } from '../../../src/skill/review/review-skill.js';
 import type { SkillReview } from '../../../src/skill/review/review.js';
 import type { SkillAttemptEvent, SkillEvent } from '../../../src/skill/skill-event.js';
@@ -22,7 +21,7 @@ const OUT_OF_TIME = /of world time/;
 const MOST_TRIES = 3;
 const MOST_STALL_MS = 150;
 
-const CONTEXT = { game: loadGame('1.20.1'), declarations: FACADE_DECLARATIONS };
+const CONTEXT = { game: loadGame('1.20.1') };
 const UNREVIEWED: SkillReview = { isValid: true, confidence: 1, problems: [] };
 
 let stage: Stage;

@@ -1,5 +1,4 @@
 import { loadGame } from '../../../src/game/game.js';
-import { FACADE_DECLARATIONS } from '../../../src/skill/facade/declarations.js';
 import { reviewSkill } from '../../../src/skill/review/review-skill.js';
 import type { SkillEvent } from '../../../src/skill/skill-event.js';
 import { createTemplateWriter } from '../../../src/skill/writer/template-writer.js';
@@ -9,8 +8,7 @@ import type { SkillMeans } from '../../../src/worker/skill/skill-performer.js';
 export function templateMeans(events: SkillEvent[]): SkillMeans {
   return {
     writer: createTemplateWriter(),
-    review: ({ source }) =>
-      Promise.resolve(reviewSkill(source, { game: loadGame('1.20.1'), declarations: FACADE_DECLARATIONS })),
+    review: ({ source }) => Promise.resolve(reviewSkill(source, { game: loadGame('1.20.1') })),
     onEvent: (_worker, event) => events.push(event),
   };
 }

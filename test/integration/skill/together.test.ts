@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { loadGame } from '../../../src/game/game.js';
 import type { ModelPort } from '../../../src/model/model.js';
 import { scriptedModel } from '../../../src/model/scripted-model.js';
-import { FACADE_DECLARATIONS } from '../../../src/skill/facade/declarations.js';
 import { createSkillLibrary } from '../../../src/skill/library/skill-library.js';
 import { filePairStore } from '../../../src/skill/library/file-pair-store.js';
 import type { PairStore } from '../../../src/skill/library/pair.js';
@@ -51,7 +50,7 @@ describe('workers and the skills they share', () => {
 
   beforeAll(async () => {
     // Loads the type checker in this thread: seconds on a busy machine, and ten times as much in a fast world.
-    reviewSkill(RIGHT_CODE, { game: loadGame('1.20.1'), declarations: FACADE_DECLARATIONS });
+    reviewSkill(RIGHT_CODE, { game: loadGame('1.20.1') });
     stage = await setStage({ speed: 6 });
   }, LONG_MS);
 

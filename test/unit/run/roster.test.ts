@@ -2,7 +2,7 @@ import { clockAt } from '../../support/clock-at.js';
 import { describe, expect, it } from 'vitest';
 import { Roster } from '../../../src/run/world/roster.js';
 import { openRunLog, type RunLog } from '../../../src/run/log/run-log.js';
-import { createHumanWorker, type HumanWorker } from '../../../src/worker/people/human-worker.js';
+import { HumanWorker } from '../../../src/worker/people/human-worker.js';
 import { FakeWatch, HandClock } from '../worker/people/fake-watch.js';
 
 /** A roster of one person. */
@@ -17,7 +17,7 @@ function crewOfOne(): {
   const watch = new FakeWatch(clock);
   const { currentTick, every } = clock;
   const ignore = (): void => undefined;
-  const eva = createHumanWorker({
+  const eva = new HumanWorker({
     name: 'Eva',
     kind: 'human',
     watch,

@@ -18,7 +18,7 @@ import { readSavedWorld, writeSavedWorld } from '../../../src/world/embedded/sav
 import { restoreSnapshot, takeSnapshot } from '../../../src/world/embedded/snapshot.js';
 import { growthChance } from '../../../src/world/embedded/rules/growth.js';
 import { compostChance } from '../../../src/world/embedded/rules/composting.js';
-import type { BlockSnapshot } from '../../../src/world/embedded/terrain/block-store.js';
+import type { BlockSnapshot } from '../../../src/world/embedded/terrain/generated-blocks.js';
 import { breakBlock, changeBlock } from '../../../src/world/embedded/terrain/change-block.js';
 import { tickGame } from '../../../src/world/embedded/tick.js';
 import { mkdtempSync, rmSync } from 'node:fs';

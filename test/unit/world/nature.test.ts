@@ -15,7 +15,7 @@ import { isSturdy } from '../../../src/world/embedded/rules/connections.js';
 import { restoreSavedWorld, savedFrom } from '../../../src/world/embedded/saved-world.js';
 import { readSavedWorld, writeSavedWorld } from '../../../src/world/embedded/saved-world-file.js';
 import { populate, restoreSnapshot, takeSnapshot } from '../../../src/world/embedded/snapshot.js';
-import { SECTION_COUNT } from '../../../src/world/embedded/terrain/block-store.js';
+import { SECTION_COUNT } from '../../../src/world/embedded/terrain/chunk-position.js';
 import { GeneratedBlocks, chunkSectionsOf } from '../../../src/world/embedded/terrain/generated-blocks.js';
 import { changeBlock } from '../../../src/world/embedded/terrain/change-block.js';
 import { dropFromBlock } from '../../../src/world/embedded/entities/item-entities.js';

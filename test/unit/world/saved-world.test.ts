@@ -20,7 +20,7 @@ import type { Player } from '../../../src/world/embedded/players/player.js';
 import { hurtPlayer } from '../../../src/world/embedded/players/vitals.js';
 import { restoreSavedWorld, savedFrom } from '../../../src/world/embedded/saved-world.js';
 import { populate } from '../../../src/world/embedded/snapshot.js';
-import type { BlockSnapshot } from '../../../src/world/embedded/terrain/block-store.js';
+import type { BlockSnapshot } from '../../../src/world/embedded/terrain/generated-blocks.js';
 import { breakBlock, changeBlock, removeBlock } from '../../../src/world/embedded/terrain/change-block.js';
 import { tickGame } from '../../../src/world/embedded/tick.js';
 import { countsOf } from '../../support/counts-of.js';

@@ -37,9 +37,8 @@ export function defaultMemoryFile(env: NodeJS.ProcessEnv = process.env): string 
  * Keeps memories in one file, a line for everything that happened to them. Lines are appended in one write, and read
  * anew each time: several processes share a file without a lock. Lines that cannot be read are left out; a file of something
  * else is refused.
- * @param now time of entries
  */
-export function fileMemoryStore(file: string, now: () => Date = () => new Date()): MemoryStore {
+export function fileMemoryStore(file: string): MemoryStore {
   const write = (entries: readonly Line[]): void => {
     if (entries.length === 0) return;
     try {
@@ -71,17 +70,17 @@ export function fileMemoryStore(file: string, now: () => Date = () => new Date()
     place: file,
     all,
     remember(memory) {
-      const at = now().toISOString();
+      const at = new Date().toISOString();
       write([{ op: 'remember', at, memory }]);
       return { ...memory, id: idOf(memory), at, stale: null };
     },
     markStale(id, reason) {
       const known = all().find((memory) => memory.id === id);
-      if (known?.stale === null) write([{ op: 'stale', at: now().toISOString(), id, reason }]);
+      if (known?.stale === null) write([{ op: 'stale', at: new Date().toISOString(), id, reason }]);
     },
     forget(ids) {
       const known = all().filter(({ id }) => ids.includes(id));
-      write(known.map(({ id }) => ({ op: 'forget', at: now().toISOString(), id })));
+      write(known.map(({ id }) => ({ op: 'forget', at: new Date().toISOString(), id })));
       return known.length;
     },
   };

@@ -5,7 +5,7 @@ import type { Player } from '../players/player.js';
 import { isAwake } from '../nature/tick-wildlife.js';
 import { chanceAt, randomFor, wholeBetween, type Random } from '../random.js';
 import { isSturdy } from '../rules/connections.js';
-import { LOWEST_Y } from '../terrain/block-store.js';
+import { LOWEST_Y } from '../terrain/chunk-position.js';
 import { darkness, lightAt } from '../terrain/light.js';
 import { liquidAt } from '../terrain/liquids.js';
 import type { MobEntity } from './entity.js';

@@ -1,4 +1,5 @@
 import { HIGHEST_Y, LOWEST_Y } from '../../../environment/arena-bounds.js';
+import { cellInChunk } from '../terrain/generated-blocks.js';
 
 /** Blocks across a chunk. */
 export const CHUNK = 16;
@@ -35,16 +36,11 @@ export class ChunkCells {
 
   /** The state at a position inside; air outside. */
   get(x: number, y: number, z: number): number {
-    return this.has(x, y, z) ? (this.states[cellIndex(x, y, z)] ?? 0) : 0;
+    return this.has(x, y, z) ? (this.states[cellInChunk(x, y, z)] ?? 0) : 0;
   }
 
   /** Sets a state; outside nothing happens. */
   set(x: number, y: number, z: number, state: number): void {
-    if (this.has(x, y, z)) this.states[cellIndex(x, y, z)] = state;
+    if (this.has(x, y, z)) this.states[cellInChunk(x, y, z)] = state;
   }
-}
-
-/** Where a position lies in its chunk's states. */
-export function cellIndex(x: number, y: number, z: number): number {
-  return ((y - LOWEST_Y) << 8) | ((z & 15) << 4) | (x & 15);
 }

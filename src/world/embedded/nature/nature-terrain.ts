@@ -2,9 +2,10 @@ import { LOWEST_Y } from '../../../environment/arena-bounds.js';
 import { biomeNamed, TREE_WOOD, type BiomeName } from '../../../environment/nature/biomes.js';
 import { oresOf } from '../../../environment/nature/ores.js';
 import { chanceAt, randomFor } from '../random.js';
+import { cellInChunk } from '../terrain/generated-blocks.js';
 import { Caves } from './caves.js';
 import { BARE_ABOVE, ChunkPlans } from './chunk-plan.js';
-import { CHUNK, cellIndex, ChunkCells, WATER_Y } from './chunk-cells.js';
+import { CHUNK, ChunkCells, WATER_Y } from './chunk-cells.js';
 import { Climate } from './climate.js';
 import { OreVeins } from './ore-veins.js';
 import { Palette, type TerrainData } from './palette.js';
@@ -124,7 +125,7 @@ export class NatureTerrain {
     const { states } = cells;
     const { seed } = this.options;
     const { stone, deep, bedrock, water } = this.#states;
-    let index = cellIndex(x, this.#lowest, z);
+    let index = cellInChunk(x, this.#lowest, z);
     for (let y = this.#lowest; y <= height; y++, index += 256) {
       const isBedrock =
         y < this.#lowest + BEDROCK_LAYERS &&
@@ -173,7 +174,7 @@ export class NatureTerrain {
     }
     const lava = this.#palette.of('lava');
     this.#caves.carve(cells.chunkX, cells.chunkZ, ceilings, (x, y, z) => {
-      cells.states[cellIndex(x, y, z)] = y <= this.#lavaY ? lava : 0;
+      cells.states[cellInChunk(x, y, z)] = y <= this.#lavaY ? lava : 0;
     });
   }
 

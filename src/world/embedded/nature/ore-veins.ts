@@ -1,7 +1,8 @@
 import type { OreRow } from '../../../environment/nature/ores.js';
 import { HIGHEST_Y, LOWEST_Y } from '../../../environment/arena-bounds.js';
 import { chanceAt, randomFor, randomFrom, type Random } from '../random.js';
-import { CHUNK, cellIndex, type ChunkCells } from './chunk-cells.js';
+import { cellInChunk } from '../terrain/generated-blocks.js';
+import { CHUNK, type ChunkCells } from './chunk-cells.js';
 import type { Palette } from './palette.js';
 
 /** A vein: a row of balls along a line, the thickest in the middle (the game's own shape). */
@@ -130,7 +131,7 @@ export class OreVeins {
 
   #put(cells: ChunkCells, x: number, y: number, z: number, hidden: number, states: OreStates): void {
     if (!cells.has(x, y, z)) return;
-    const index = cellIndex(x, y, z);
+    const index = cellInChunk(x, y, z);
     const rock = cells.states[index] ?? 0;
     const isStone = this.#isStone[rock] === 1;
     if (!isStone && this.#isDeep[rock] !== 1) return;
@@ -152,7 +153,7 @@ function isBesideAir(cells: ChunkCells, x: number, y: number, z: number): boolea
 }
 
 function isAir(cells: ChunkCells, x: number, y: number, z: number): boolean {
-  return cells.has(x, y, z) && cells.states[cellIndex(x, y, z)] === 0;
+  return cells.has(x, y, z) && cells.states[cellInChunk(x, y, z)] === 0;
 }
 
 function heightOf({ from, to, spread }: OreRow, random: Random): number {

@@ -1,5 +1,5 @@
 import { messageOf } from '../../../base/error.js';
-import { chunkKey } from '../terrain/block-store.js';
+import { chunkKey } from '../terrain/chunk-position.js';
 import { chunkSectionsOf, type ChunkSource } from '../terrain/generated-blocks.js';
 import type { NatureTerrain } from './nature-terrain.js';
 

@@ -5,7 +5,7 @@ import { spawnMob } from '../entities/mobs.js';
 import type { GameState } from '../game.js';
 import { randomFor, wholeBetween } from '../random.js';
 import { isSturdy } from '../rules/connections.js';
-import { chunkKey, chunkOf, chunkOfKey, type ChunkPosition } from '../terrain/block-store.js';
+import { chunkKey, chunkOf, chunkOfKey, type ChunkPosition } from '../terrain/chunk-position.js';
 import { pickWeighted } from './chunk-plan.js';
 import type { Wildlife } from './wildlife.js';
 

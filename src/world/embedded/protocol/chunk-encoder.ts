@@ -1,5 +1,6 @@
 import type { VersionData } from '../data/version-data.js';
-import { SECTION_COUNT, type BlockStore, type ChunkPosition } from '../terrain/block-store.js';
+import { SECTION_COUNT, type ChunkPosition } from '../terrain/chunk-position.js';
+import type { GeneratedBlocks } from '../terrain/generated-blocks.js';
 import { nbtCompound, nbtLongArray } from './encoding.js';
 import { asLong, bitsFor, longsOf, packed, varInt } from './packing.js';
 import type { Registries } from './registries.js';
@@ -31,7 +32,7 @@ export interface ChunkSurroundings {
 export function encodeChunk(
   data: VersionData,
   registries: Registries,
-  blocks: BlockStore,
+  blocks: GeneratedBlocks,
   position: ChunkPosition,
   { blockEntities, biomeAt }: ChunkSurroundings,
 ): Readonly<Record<string, unknown>> {
@@ -137,7 +138,7 @@ function encodeStates(data: VersionData, states: Uint16Array, palette: ReadonlyM
 /** Above the topmost block that stops a body, column by column, from the bottom of the world. */
 export function heightsOf(
   data: VersionData,
-  blocks: BlockStore,
+  blocks: GeneratedBlocks,
   { chunkX, chunkZ }: ChunkPosition,
 ): number[] {
   return Array.from({ length: 256 }, (_, index) =>
@@ -145,7 +146,7 @@ export function heightsOf(
   );
 }
 
-function heightAt(data: VersionData, blocks: BlockStore, x: number, z: number): number {
+function heightAt(data: VersionData, blocks: GeneratedBlocks, x: number, z: number): number {
   for (let number = SECTION_COUNT - 1; number >= 0; number--) {
     const states = blocks.sectionStates(x >> 4, z >> 4, number);
     if (!states) continue;

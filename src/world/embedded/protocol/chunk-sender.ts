@@ -4,7 +4,7 @@ import { propertyOf } from '../data/block-states.js';
 import type { VersionData } from '../data/version-data.js';
 import type { GameState } from '../game.js';
 import type { Player } from '../players/player.js';
-import { LOWEST_Y, SECTION_COUNT, type ChunkPosition, chunkOf } from '../terrain/block-store.js';
+import { LOWEST_Y, SECTION_COUNT, type ChunkPosition, chunkOf } from '../terrain/chunk-position.js';
 import { encodeChunk, type ChunkBlockEntity } from './chunk-encoder.js';
 import { encodeOldChunk } from './old-chunk-encoder.js';
 import { VIEW_CHUNKS } from './login-packets.js';

@@ -6,14 +6,9 @@ import type { Broadcast } from './broadcast.js';
 import type { Packet } from './packets.js';
 import { encodeText, plainText, type Text } from './encoding.js';
 
-export interface TitleTimes {
-  readonly fadeInTicks: number;
-  readonly stayTicks: number;
-  readonly fadeOutTicks: number;
-}
-
 const TITLE_NUMBERS = { set_title_text: 0, set_title_subtitle: 1, action_bar: 2, set_title_time: 3 } as const;
-const TITLE_TIMES: TitleTimes = { fadeInTicks: 10, stayTicks: 70, fadeOutTicks: 20 };
+/** Ticks. */
+const TITLE_TIMES = { fadeIn: 10, stay: 70, fadeOut: 20 };
 
 type BarColour = 'pink' | 'blue' | 'red' | 'green' | 'yellow' | 'purple' | 'white';
 const BAR_COLOURS: readonly BarColour[] = ['pink', 'blue', 'red', 'green', 'yellow', 'purple', 'white'];
@@ -78,9 +73,8 @@ export class Displays {
       : { name: 'title', params: { action: TITLE_NUMBERS[name], ...params } };
   }
 
-  title(title: Text, subtitle: Text = '', player?: string, times: TitleTimes = TITLE_TIMES): void {
-    const { fadeInTicks: fadeIn, stayTicks: stay, fadeOutTicks: fadeOut } = times;
-    this.#send(this.#titlePacket('set_title_time', { fadeIn, stay, fadeOut }), player);
+  title(title: Text, subtitle: Text = '', player?: string): void {
+    this.#send(this.#titlePacket('set_title_time', TITLE_TIMES), player);
     this.#send(this.#titlePacket('set_title_subtitle', { text: this.#encode(subtitle) }), player);
     this.#send(this.#titlePacket('set_title_text', { text: this.#encode(title) }), player);
   }

@@ -1,5 +1,6 @@
 import type { VersionData } from '../data/version-data.js';
-import { LOWEST_Y, type BlockStore, type ChunkPosition } from '../terrain/block-store.js';
+import { LOWEST_Y, type ChunkPosition } from '../terrain/chunk-position.js';
+import type { GeneratedBlocks } from '../terrain/generated-blocks.js';
 import {
   encodeLight,
   FULL_LIGHT_BYTES,
@@ -28,7 +29,7 @@ const MOST_PALETTE_BITS = 8;
 export function encodeOldChunk(
   data: VersionData,
   registries: Registries,
-  blocks: BlockStore,
+  blocks: GeneratedBlocks,
   position: ChunkPosition,
   { blockEntities, biomeAt }: ChunkSurroundings,
 ): readonly Packet[] {

@@ -6,12 +6,12 @@ import type { ArenaEnvironment } from '../../../environment/environment-schema.j
 import { stateWith } from '../data/block-states.js';
 import { requireEntry, type BlockType, type VersionData } from '../data/version-data.js';
 import { connectedState, isConnecting } from '../rules/connections.js';
-import { chunkKey, chunkOfKey, type BlockStore } from './block-store.js';
+import { chunkKey, chunkOfKey } from './chunk-position.js';
 import { cellInChunk, GeneratedBlocks, write, type ChunkSections } from './generated-blocks.js';
 
 /** The blocks of a freshly built place. */
 export interface BuiltArena {
-  readonly blocks: BlockStore;
+  readonly blocks: GeneratedBlocks;
   /** Keys of blocks nobody may break: the ground, fences, the chest. */
   readonly protectedKeys: ReadonlySet<string>;
   /** Whether a layer of the ground (always protected) covers the position, and nothing was set into it there. */
@@ -81,7 +81,7 @@ class Drawing {
   }
 
   /** All of it in memory. */
-  built(): BlockStore {
+  built(): GeneratedBlocks {
     const copyOf = (chunkX: number, chunkZ: number): ChunkSections =>
       (this.#chunks.get(chunkKey(chunkX, chunkZ)) ?? []).map((section) => section?.slice());
     const blocks = new GeneratedBlocks(copyOf);

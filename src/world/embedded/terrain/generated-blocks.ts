@@ -1,15 +1,7 @@
 import type { Position } from '../../../base/position.js';
 import { HIGHEST_Y } from '../../../environment/arena-bounds.js';
 import type { StateChange } from '../data/block-states.js';
-import {
-  chunkKey,
-  chunkOfKey,
-  LOWEST_Y,
-  SECTION_COUNT,
-  type BlockSnapshot,
-  type BlockStore,
-  type ChunkPosition,
-} from './block-store.js';
+import { chunkKey, chunkOfKey, LOWEST_Y, SECTION_COUNT, type ChunkPosition } from './chunk-position.js';
 
 const SECTION_SIZE = 4096;
 
@@ -19,14 +11,18 @@ export type ChunkSections = (Uint16Array | undefined)[];
 /** What a chunk is before anybody changed it. */
 export type ChunkSource = (chunkX: number, chunkZ: number) => ChunkSections;
 
+/** What differed from a place's source at some moment: states by their place in the chunk, by chunk. */
+export type BlockSnapshot = ReadonlyMap<number, ReadonlyMap<number, number>>;
+
 /** States by place in their chunk, where they are others than generated. */
 type Changes = Map<number, number>;
 
 /**
  * The blocks of a place, as its source makes them: nature from a seed, or what was built. A chunk comes into being when
  * somebody asks for a block of it, and may be forgotten when nobody is near: only what differs from the source is kept.
+ * Blocks are state ids; everything outside of the height of the world is air.
  */
-export class GeneratedBlocks implements BlockStore {
+export class GeneratedBlocks {
   readonly #loaded = new Map<number, ChunkSections>();
   readonly #changes = new Map<number, Changes>();
   /** How often each chunk was changed, in memory or not: it comes again as it was. */
@@ -36,6 +32,7 @@ export class GeneratedBlocks implements BlockStore {
 
   constructor(private readonly source: ChunkSource) {}
 
+  /** Chunks in memory. */
   chunks(): ChunkPosition[] {
     return [...this.#loaded.keys()].map(chunkOfKey);
   }
@@ -55,6 +52,7 @@ export class GeneratedBlocks implements BlockStore {
     return section?.[cellInChunk(x, y, z) & (SECTION_SIZE - 1)] ?? 0;
   }
 
+  /** Sets a block; outside the height of the world nothing happens. */
   setState({ x, y, z }: Position, state: number): void {
     if (y < LOWEST_Y || y > HIGHEST_Y) return;
     const key = chunkKey(x >> 4, z >> 4);
@@ -67,10 +65,12 @@ export class GeneratedBlocks implements BlockStore {
     this.#countChange(key);
   }
 
+  /** States of one section in the order y, z, x, or null where it is all air. Not to be changed. */
   sectionStates(chunkX: number, chunkZ: number, number: number): Uint16Array | null {
     return this.#chunkAt(chunkX, chunkZ)[number] ?? null;
   }
 
+  /** Counts changes, so that an encoded chunk can be kept while it is 0 behind. */
   revisionOf(chunkX: number, chunkZ: number): number {
     return this.#revisions.get(chunkKey(chunkX, chunkZ)) ?? 0;
   }
@@ -82,10 +82,12 @@ export class GeneratedBlocks implements BlockStore {
     this.#lastKey = Number.NaN;
   }
 
+  /** Cheap to take: nothing of the size of the world is copied. */
   snapshot(): BlockSnapshot {
     return new Map([...this.#changes].map(([key, changes]) => [key, new Map(changes)]));
   }
 
+  /** Every block that is another than at that moment, with its state now. */
   differencesFrom(snapshot: BlockSnapshot): StateChange[] {
     return [...this.#differingChunks(snapshot)].flatMap(([key, now, then]) =>
       [...cellsThatDiffer(now, then)].map((cell) => {
@@ -95,6 +97,10 @@ export class GeneratedBlocks implements BlockStore {
     );
   }
 
+  /**
+   * Brings every block back.
+   * @returns the positions that changed by it, with their state now
+   */
   restore(snapshot: BlockSnapshot): StateChange[] {
     const restored: StateChange[] = [];
     for (const [key, now, then] of [...this.#differingChunks(snapshot)]) {

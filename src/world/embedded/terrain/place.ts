@@ -2,7 +2,7 @@ import type { Position } from '../../../base/position.js';
 import type { ArenaEnvironment } from '../../../environment/environment-schema.js';
 import type { ChunkThread } from '../nature/thread/chunk-thread.js';
 import type { Wildlife } from '../nature/wildlife.js';
-import type { BlockStore } from './block-store.js';
+import type { GeneratedBlocks } from './generated-blocks.js';
 
 /** Where somebody stands at first, and how it is turned (protocol degrees, 0 is south). */
 export interface StartPoint {
@@ -25,7 +25,7 @@ interface PlaceExtent {
 
 /** A place as the game plays in it: an arena as its file lists it, or nature as its seed makes it. */
 export interface Place {
-  readonly blocks: BlockStore;
+  readonly blocks: GeneratedBlocks;
   /** Shared out in turn; never empty. */
   readonly startPoints: readonly StartPoint[];
   readonly chests: readonly PlaceChest[];

@@ -4,7 +4,7 @@ import { GROWTH } from '../fields/plant-growth.js';
 import type { GameState } from '../game.js';
 import { ACTIVE_CHUNKS } from '../nature/tick-wildlife.js';
 import { chanceAt, randomFrom, type Random } from '../random.js';
-import { chunkKey, chunkOf, chunkOfKey, LOWEST_Y, SECTION_COUNT } from './block-store.js';
+import { chunkKey, chunkOf, chunkOfKey, LOWEST_Y, SECTION_COUNT } from './chunk-position.js';
 import { isWithering, wither } from './leaves.js';
 import type { RandomTickRule } from './random-tick-rule.js';
 

@@ -14,10 +14,7 @@ function viewOf(id: string, item: string, state: SubtaskView['state'] = 'READY')
     reason: { code: 'blocked' },
     quantity: 3,
     done: 0,
-    workers: [],
     tries: 0,
-    startedTick: null,
-    endedTick: null,
   };
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { loadRegistry } from '../../../../src/game/registry.js';
 import { tellTheIdle } from '../../../../src/run/people/idle-news.js';
 import { subtaskViews } from '../../../../src/schedule/views.js';
-import { createHumanWorker } from '../../../../src/worker/people/human-worker.js';
+import { HumanWorker } from '../../../../src/worker/people/human-worker.js';
 import { clockAt } from '../../../support/clock-at.js';
 import { craft, gather } from '../../schedule/core/random-plan.js';
 import { Story } from '../../schedule/core/story.js';
@@ -12,7 +12,7 @@ it('tells who has nothing to do why, and what comes next, once in two minutes', 
   const hand = new HandClock();
   const clock = clockAt(hand.currentTick, hand.every);
   const watch = new FakeWatch(hand, {});
-  const eva = createHumanWorker({
+  const eva = new HumanWorker({
     name: 'Eva',
     kind: 'human',
     watch,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ClaimBook } from '../../../../src/schedule/assign/claims.js';
-import { reservationsOf, workerViews } from '../../../../src/schedule/views.js';
+import { workerViews } from '../../../../src/schedule/views.js';
+import { activeJobs } from './invariants.js';
 import { craft, gather, smelt } from './random-plan.js';
 import { jobsIn, Story } from './story.js';
 
@@ -26,10 +27,7 @@ describe('who gets what', () => {
     story.tell({ kind: 'paused' });
     for (const name of ['a', 'b', 'c']) story.joins(name);
     expect(jobsIn(story.tell({ kind: 'resumed' }))).toEqual(['a s1 whole 6', 'b s1.2 whole 5']);
-    expect(reservationsOf(story.state).jobs.map(({ items }) => items)).toEqual([
-      { pickaxe: 1 },
-      { pickaxe: 1 },
-    ]);
+    expect(activeJobs(story.state).map(({ owed }) => owed)).toEqual([{ pickaxe: 1 }, { pickaxe: 1 }]);
   });
 
   it('takes part of a running share away for a worker who comes later', () => {
@@ -131,7 +129,7 @@ describe('smelting', () => {
     story.tick = 80;
     expect(jobsIn(story.ends('a', 7))).toEqual([]);
     expect(story.of('s1').state).toBe('IN_PROGRESS');
-    expect(reservationsOf(story.state).loaded).toMatchObject([{ quantity: 7, readyTick: 1480 }]);
+    expect(story.state.collects).toMatchObject([{ quantity: 7, readyTick: 1480 }]);
     story.tick = 600;
     story.beats('a', 0);
     story.tick = 1100;

@@ -1,8 +1,8 @@
 import { HELD_AFTER_STOP_TICKS } from '../../../../src/schedule/assign/leases.js';
 import type { ScheduleAction } from '../../../../src/schedule/action.js';
 import { isSoft } from '../../../../src/schedule/assign/paces.js';
-import type { ScheduleState } from '../../../../src/schedule/state/state.js';
-import { reservationsOf, subtaskViews, workerViews } from '../../../../src/schedule/views.js';
+import type { ActiveJob, ScheduleState } from '../../../../src/schedule/state/state.js';
+import { subtaskViews, workerViews } from '../../../../src/schedule/views.js';
 import { isUpToWorkers } from '../../../../src/schedule/assign/wishes.js';
 import { keyOf } from './fair-world.js';
 
@@ -20,20 +20,26 @@ const ARROWS: ReadonlySet<string> = new Set([
   'FAILED DONE',
 ]);
 
+/** What workers are at, in the order they joined. */
+export function activeJobs({ workers }: ScheduleState): readonly ActiveJob[] {
+  return workers.flatMap(({ active }) => active ?? []);
+}
+
 /** Everything wrong with a state, in words. `mayLack`: something promised may have been stolen. */
 export function wrongWith(state: ScheduleState, mayLack: boolean): readonly string[] {
   const wrong: string[] = [];
-  const { jobs, loaded } = reservationsOf(state);
+  const jobs = activeJobs(state);
+  const loaded = state.collects;
   const owed = new Map<string, number>();
-  for (const { items } of jobs) {
-    for (const [item, count] of Object.entries(items)) owed.set(item, (owed.get(item) ?? 0) + count);
+  for (const active of jobs) {
+    for (const [item, count] of Object.entries(active.owed)) owed.set(item, (owed.get(item) ?? 0) + count);
   }
   for (const [item, count] of owed) {
     const there = state.contents[item] ?? 0;
     if (!mayLack && count > there) wrong.push(`${count} ${item} promised, ${there} there`);
   }
   const uses = new Map<string, number>();
-  for (const { station } of [...jobs, ...loaded]) {
+  for (const { station } of [...jobs.map(({ job }) => job), ...loaded]) {
     if (station) uses.set(keyOf(station), (uses.get(keyOf(station)) ?? 0) + 1);
   }
   for (const { station, slots, used } of state.stations) {
@@ -41,7 +47,7 @@ export function wrongWith(state: ScheduleState, mayLack: boolean): readonly stri
     if (counted > slots) wrong.push(`${keyOf(station)} used ${counted} times`);
     if (counted !== used) wrong.push(`${keyOf(station)}: ${used} written down, ${counted} counted`);
   }
-  const spots = jobs.flatMap((job) => job.spots.map(({ x, y, z }) => `${x} ${y} ${z}`));
+  const spots = jobs.flatMap(({ job }) => job.placeAt.map(({ x, y, z }) => `${x} ${y} ${z}`));
   if (new Set(spots).size < spots.length) wrong.push('one place promised to two');
   for (const [at, name] of state.plan.resources.entries()) {
     const [kind = '', what = ''] = name.split(':');
@@ -73,7 +79,9 @@ export function wrongWith(state: ScheduleState, mayLack: boolean): readonly stri
   }
   for (const view of views) {
     if (view.state === 'DONE' && view.done < view.quantity) wrong.push(`${view.id} DONE too early`);
-    const isAt = jobs.some(({ subtask }) => subtask === view.id) || loaded.some((l) => l.subtask === view.id);
+    const isAt =
+      jobs.some(({ job }) => job.subtask.id === view.id) ||
+      loaded.some(({ entry }) => state.plan.entries[entry]?.subtask.id === view.id);
     if (view.state === 'IN_PROGRESS' && !isAt) wrong.push(`${view.id} IN_PROGRESS without anybody at it`);
     if ((view.state === 'READY' || view.state === 'BLOCKED') && isAt)
       wrong.push(`${view.id} has a job unnoticed`);

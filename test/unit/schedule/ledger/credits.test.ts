@@ -16,10 +16,7 @@ function viewOf(subtask: Subtask, state: SubtaskState, done = 0): SubtaskView {
     reason: { code: 'blocked' },
     quantity,
     done: state === 'DONE' ? quantity : done,
-    workers: [],
     tries: 0,
-    startedTick: null,
-    endedTick: null,
   };
 }
 

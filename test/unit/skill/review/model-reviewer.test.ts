@@ -5,19 +5,13 @@ import { GENERAL, jobOf } from '../library/jobs.js';
 
 async function reviewed(reply: string): Promise<ModelReview> {
   const model = scriptedModel([reply]);
-  return createModelReviewer(model, { declarations: 'declare function mineBlock(): void;' }).review(
-    GENERAL,
-    jobOf(),
-  );
+  return createModelReviewer(model).review(GENERAL, jobOf());
 }
 
 describe('review by a model', () => {
   it('shows the model the job, the numbered source and what can be used', async () => {
     const model = scriptedModel(['{"valid": true, "confidence": 1, "comments": []}']);
-    const reviewer = createModelReviewer(model, {
-      declarations: 'declare function mineBlock(): void;',
-      temperature: 0.2,
-    });
+    const reviewer = createModelReviewer(model, { temperature: 0.2 });
     expect(await reviewer.review(GENERAL, jobOf())).toEqual({
       isValid: true,
       confidence: 1,

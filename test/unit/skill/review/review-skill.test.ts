@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { loadGame } from '../../../../src/game/game.js';
-import { FACADE_DECLARATIONS } from '../../../../src/skill/facade/declarations.js';
 import type { StaticReview } from '../../../../src/skill/review/review.js';
 import { reviewSkill } from '../../../../src/skill/review/review-skill.js';
 import { procedureFor } from '../../../../src/skill/procedure.js';
@@ -9,7 +8,7 @@ import { jobOf, sticksJob } from '../library/jobs.js';
 import { CORRECT_SKILLS } from './correct-skills.js';
 import { SEEDED_MISTAKES } from './seeded-mistakes.js';
 
-const CONTEXT = { game: loadGame('1.20.1'), declarations: FACADE_DECLARATIONS };
+const CONTEXT = { game: loadGame('1.20.1') };
 
 function review(source: string, version = '1.20.1'): StaticReview {
   return reviewSkill(source, { ...CONTEXT, game: loadGame(version) });

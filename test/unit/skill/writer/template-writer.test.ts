@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadGame } from '../../../../src/game/game.js';
 import type { Job } from '../../../../src/schedule/job.js';
-import { FACADE_DECLARATIONS } from '../../../../src/skill/facade/declarations.js';
 import { reviewSkill } from '../../../../src/skill/review/review-skill.js';
 import { createTemplateWriter } from '../../../../src/skill/writer/template-writer.js';
 import type { WrittenSkill } from '../../../../src/skill/writer/skill-writer.js';
@@ -107,7 +106,6 @@ describe('a skill from a template', () => {
     if (written.kind !== 'written') throw new Error(written.reason);
     const review = reviewSkill(written.source, {
       game: loadGame('1.20.1'),
-      declarations: FACADE_DECLARATIONS,
     });
     expect(review.problems).toEqual([]);
     expect(review).toMatchObject({ isValid: true, warnings: [], name, literalQuantity: null });

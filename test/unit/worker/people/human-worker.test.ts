@@ -2,7 +2,7 @@ import { clockAt } from '../../../support/clock-at.js';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../../src/schedule/job.js';
 import { verify } from '../../../../src/verify/verify.js';
-import { createHumanWorker, type HumanWorker } from '../../../../src/worker/people/human-worker.js';
+import { HumanWorker } from '../../../../src/worker/people/human-worker.js';
 import type { Outcome, Site } from '../../../../src/worker/worker.js';
 import { CHEST, FakeWatch, HandClock } from './fake-watch.js';
 
@@ -65,7 +65,7 @@ class Scene {
   ) {
     this.watch = new FakeWatch(this.clock, contents);
     const { currentTick, every } = this.clock;
-    this.worker = createHumanWorker({
+    this.worker = new HumanWorker({
       name: 'Eva',
       kind: 'human',
       watch: this.watch,

@@ -1,7 +1,7 @@
 import { messageOf } from '../../../../base/error.js';
 import { Worker } from 'node:worker_threads';
 import { threadSource } from '../../../../base/thread-source.js';
-import { chunkKey, type ChunkPosition } from '../../terrain/block-store.js';
+import { chunkKey, type ChunkPosition } from '../../terrain/chunk-position.js';
 import type { GeneratedBlocks } from '../../terrain/generated-blocks.js';
 import type { ThreadAnswer, ThreadSetup } from './messages.js';
 

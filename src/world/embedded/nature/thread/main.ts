@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ChunkPosition } from '../../terrain/block-store.js';
+import type { ChunkPosition } from '../../terrain/chunk-position.js';
 import { NatureTerrain } from '../nature-terrain.js';
 import { safeSource } from '../safe-source.js';
 import type { ThreadAnswer, ThreadSetup } from './messages.js';

@@ -1,5 +1,5 @@
 import type { BlockType } from '../../data/version-data.js';
-import type { ChunkPosition } from '../../terrain/block-store.js';
+import type { ChunkPosition } from '../../terrain/chunk-position.js';
 import type { ChunkSections } from '../../terrain/generated-blocks.js';
 import type { NatureOptions } from '../nature-terrain.js';
 
