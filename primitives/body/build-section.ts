@@ -234,10 +234,13 @@ class Building {
   }
 
   async #clear(position: Position): Promise<string | null> {
-    contextOf(this.bot).onActivity('clearing the ground');
-    return (await digAway(this.bot, position))
-      ? null
-      : `What is at ${placeText(position)} could not be dug away.`;
+    const { bot } = this;
+    contextOf(bot).onActivity('clearing the ground');
+    if (await digAway(bot, position)) return null;
+    // To what is buried no way leads but one that is dug.
+    const digging = Object.assign(Object.create(contextOf(bot)) as ActingContext, { digsNoWays: false });
+    const isGone = await digAway(bot, position).finally(actWithin(bot, digging));
+    return isGone ? null : `What is at ${placeText(position)} could not be dug away.`;
   }
 
   /** Null when it stands as it is to; else why not. */

@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer';
 import { TICK_MS } from '../../src/base/ticks.js';
-import { isSamePosition, type Position } from '../../src/base/position.js';
+import { isSamePosition, positionKey, type Position } from '../../src/base/position.js';
 import { FALLING } from './block-states.js';
 import { asPoint } from './places.js';
 import { sightOf } from './sight.js';
@@ -31,6 +31,8 @@ interface Land {
   refusals: readonly Known[];
   /** Where blocks were dug that did not come back, the last at the end. */
   open: readonly Known[];
+  /** What the team builds, and the ground under it. */
+  built: ReadonlySet<string>;
 }
 
 const lands = new WeakMap<object, Land>();
@@ -39,7 +41,7 @@ const lands = new WeakMap<object, Land>();
 function landOf(bot: Bot): Land {
   const team = sightOf(bot) ?? bot;
   let land = lands.get(team);
-  if (!land) lands.set(team, (land = { back: [], refusals: [], open: [] }));
+  if (!land) lands.set(team, (land = { back: [], refusals: [], open: [], built: new Set() }));
   return land;
 }
 
@@ -55,9 +57,13 @@ function isAround(a: Position, b: Position): boolean {
   return blocksAside(a, b) <= AROUND_BLOCKS;
 }
 
-/** Whether a server lets nobody of the team dig and build at a place, as far as they know: blocks came back there. */
+/**
+ * Whether nobody of the team is to dig at a place for what it gives, or for a way: it is of a building of theirs, or a server
+ * lets nobody, as far as they know: blocks came back there.
+ */
 export function isProtected(bot: Bot, place: Position): boolean {
-  const { back, refusals, open } = landOf(bot);
+  const { back, refusals, open, built } = landOf(bot);
+  if (built.size > 0 && built.has(positionKey(place))) return true;
   if (back.some((each) => each.times >= MOST_TIMES && isSamePosition(each.place, place))) return true;
   if (refusals.length === 0) return false;
   const isNear = (each: Known): boolean =>
@@ -106,6 +112,12 @@ function noteBack(bot: Bot, place: Position): void {
   if (refused.length < MOST_BLOCKS) return;
   for (const each of refused) noteProtected(bot, each.place);
   land.back = [];
+}
+
+/** Nothing is to be gathered from what the team builds, nor from under it. */
+export function protectBuilding(bot: Bot, places: readonly Position[]): void {
+  const land = landOf(bot);
+  land.built = new Set([...land.built, ...places.map(positionKey)]);
 }
 
 /** What was set down at a place was undone again and again. */

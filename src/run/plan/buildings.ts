@@ -11,9 +11,11 @@ import {
 } from '../../blueprint/blueprint.js';
 import { levelled } from '../../blueprint/levelled.js';
 import { siteFor } from '../../blueprint/site.js';
+import { soilsOf } from '../../game/plant-soils.js';
 import { isReplaceable } from '../../game/replaceable.js';
 import { builtGoal } from '../../decompose/building-goal.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
+import { protectBuilding } from '../../../primitives/body/protected-land.js';
 import { blocksAt } from '../../worker/bot/snapshot.js';
 import type { Worker } from '../../worker/worker.js';
 import type { RunLog } from '../log/run-log.js';
@@ -43,6 +45,9 @@ export class Buildings {
     this.#goals.set(whole.name, whole);
     this.#corners.set(whole.name, at);
     this.observe();
+    const standing = cellsOf(whole).filter(({ block }) => !isAir(block));
+    const places = standing.flatMap(({ position }) => [position, { ...position, y: position.y - 1 }]);
+    for (const { asBot } of this.workers()) if (asBot?.bot) protectBuilding(asBot.bot, places);
     const wet = cellsOf(whole).filter(({ position, block }) => isAir(block) && this.#isWet(position)).length;
     if (wet > 0) {
       const message = `Nobody drains the ${whole.name}: ${counted(wet, 'block')} of water in it will stay.`;
@@ -92,7 +97,10 @@ export class Buildings {
 
   #stands(place: Position): boolean | null {
     const present = this.#blockAt(place);
-    return present === null ? null : !isReplaceable(readBlock(present).name);
+    if (present === null) return null;
+    const { name } = readBlock(present);
+    // What grows holds no house.
+    return !isReplaceable(name) && !name.endsWith('_leaves') && soilsOf(name) === null;
   }
 
   #isWet(place: Position): boolean {

@@ -7,6 +7,7 @@ import {
   isProtected,
   noteProtected,
   openLandFrom,
+  protectBuilding,
 } from '../../../primitives/body/protected-land.js';
 
 const LOG = { name: 'oak_log', type: 7 };
@@ -50,6 +51,12 @@ describe('protected land', () => {
     digInVain(BRANCH, LOG);
     expect(isProtected(bot, { x: 22, y: 12, z: 8 })).toBe(true);
     expect(isProtected(bot, { x: 24, y: 65, z: 20 })).toBe(false);
+  });
+
+  it('is also what the team itself builds', () => {
+    const { bot } = digger();
+    protectBuilding(bot, [TREE]);
+    expect([TREE, BRANCH].map((place) => isProtected(bot, place))).toEqual([true, false]);
   });
 
   it('is not learned from what fell into the place, nor where something beside it was dug for good', () => {
