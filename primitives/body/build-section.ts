@@ -160,7 +160,7 @@ class Building {
     const open = left.filter((cell) => !this.cells.isRight(cell));
     if (open.length === 0) return left.length > 0 && this.#waitForOthers();
     const clear = open
-      .filter(({ block }) => isAir(block))
+      .filter((cell) => isAir(cell.block) || this.#isInTheWay(cell))
       .sort((a, b) => b.position.y - a.position.y || this.#far(a) - this.#far(b));
     const [first] = clear;
     if (first) return this.#try(first, () => this.#clear(first.position));
@@ -184,6 +184,12 @@ class Building {
     const lowest = open.reduce((low, cell) => (cell.position.y < low.position.y ? cell : low), held);
     if (this.#mayBeHeldSoon(lowest) && (await this.#waitForOthers())) return true;
     return this.#try(lowest, () => this.#holdUp(lowest));
+  }
+
+  /** What nobody climbs by and is something else; what hides behind it may be got at then. */
+  #isInTheWay(cell: Cell): boolean {
+    const isClimbed = this.scaffolding.has(cell.position) || this.cells.isTaken(cell);
+    return !isClimbed && this.cells.isInTheWay(cell);
   }
 
   /** @param place who has nothing to do steps aside from where somebody is about to set something down */

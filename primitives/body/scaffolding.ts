@@ -104,6 +104,10 @@ export class Scaffolding {
     contextOf(this.bot).claims.claim(this.bot.username, blockClaim(block));
   }
 
+  has(place: Position): boolean {
+    return this.#blocks.has(positionKey(place));
+  }
+
   /** What is carried for it; null: nothing. */
   item(): string | null {
     return spareBlocks(this.bot).name;

@@ -72,9 +72,13 @@ export class SectionCells {
   isPlaceable(cell: Cell): boolean {
     const item = this.item(cell);
     if (item === null) return false;
+    return this.isInTheWay(cell) || clicksNow(this.bot, item, cell).length > 0;
+  }
+
+  /** Whether something of another kind stands there. */
+  isInTheWay(cell: Cell): boolean {
     const present = readBlock(blockTextAt(this.bot, cell.position) ?? 'air').name;
-    const isInTheWay = !isReplaceable(present) && present !== readBlock(cell.block).name;
-    return isInTheWay || clicksNow(this.bot, item, cell).length > 0;
+    return !isReplaceable(present) && present !== readBlock(cell.block).name && !this.isGrowing(cell);
   }
 
   /** Of slabs, candles and the like, and of pots: some stand, and the next is clicked onto them. */
