@@ -66,10 +66,21 @@ export function standsIn(feet: Position, block: Position): boolean {
   );
 }
 
+/** Whether an entity is a player, a mob or an animal, and no thing that lies or flies about. */
+export function hasBody({
+  type,
+  name,
+}: {
+  readonly type: string;
+  readonly name?: string | undefined;
+}): boolean {
+  return HAS_A_BODY.test(type) && !NO_BODY.test(name ?? '');
+}
+
 /** Somebody else whose body is where a block is to go, by name; null when it is free. */
 export function whoStandsIn(bot: Bot, position: Position): string | null {
   for (const entity of Object.values(bot.entities)) {
-    if (entity === bot.entity || !HAS_A_BODY.test(entity.type) || NO_BODY.test(entity.name ?? '')) continue;
+    if (entity === bot.entity || !hasBody(entity)) continue;
     if (standsIn(entity.position, position)) return entity.username ?? entity.name ?? 'somebody';
   }
   return null;

@@ -4,6 +4,7 @@ import type { Bot } from 'mineflayer';
 import { checkItemInsideChest } from '../../../primitives/check-item-inside-chest.js';
 import { isSpared } from '../../../primitives/body/fighting.js';
 import { openLandFrom } from '../../../primitives/body/protected-land.js';
+import { hasBody } from '../../../primitives/body/placing.js';
 import { walkNear } from '../../../primitives/body/walking.js';
 import { actWithin, contextOf } from '../../../primitives/body/context.js';
 import { isFurnace } from '../../game/container-blocks.js';
@@ -121,12 +122,9 @@ function mobsWithin(bot: Bot, center: Position, radiusBlocks: number): ReadonlyM
   for (const entity of Object.values(bot.entities)) {
     const kind = entity.name === undefined ? undefined : bot.registry.entitiesByName[entity.name];
     if (!kind || entity === bot.entity || entity.type === 'player' || isSpared(bot, entity)) continue;
-    if (!LIVING.has(kind.type) || distanceBetween(entity.position, center) > radiusBlocks) continue;
+    if (!hasBody(kind) || distanceBetween(entity.position, center) > radiusBlocks) continue;
     const { x, y, z } = entity.position;
     mobs.set(kind.name, [...(mobs.get(kind.name) ?? []), { x, y, z }]);
   }
   return mobs;
 }
-
-// Kinds of minecraft-data over the versions.
-const LIVING = new Set(['mob', 'animal', 'hostile', 'passive', 'ambient', 'water_creature', 'living']);
