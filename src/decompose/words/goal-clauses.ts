@@ -7,8 +7,17 @@ import { COLOUR_WORDS } from './goal-words.js';
 /** Longest sentence read, in characters. */
 export const MAX_SENTENCE_LENGTH = 1000;
 
+const OF_WHICH = `${COLOUR_WORDS}|wood(?:en)?|oak|spruce|birch|jungle|acacia|cherry|mangrove|stone|iron|gold(?:en)?|diamond|netherite|leather`;
+const KIND = `(?:(?:\\d+|an?|one) )?(?:${OF_WHICH})`;
+
+/** "Beds: 2 white, 1 red" and "candles in red and blue": the thing is said once for all its colours or materials. */
+function eachKind(_: string, thing: string, kinds: string): string {
+  const each = kinds.matchAll(new RegExp(`(?:(\\d+|an?|one) )?\\b(${OF_WHICH})\\b`, 'g'));
+  return `${[...each].map(([, count = '1', kind = '']) => `${count} ${kind} ${stem(thing)}`).join(' , ')} `;
+}
+
 /** Rewordings of the whole sentence, in order. Each leaves fewer ways to say the same thing. */
-const REWORDINGS: readonly (readonly [RegExp, string])[] = [
+const REWORDINGS: readonly (readonly [RegExp, string | ((...found: string[]) => string)])[] = [
   [/[’`´‘]/g, "'"],
   [/[“”"«»]/g, ' '],
   [/[−–—]/g, '-'],
@@ -36,6 +45,10 @@ const REWORDINGS: readonly (readonly [RegExp, string])[] = [
   [/^ (?:both of us|we both) (?:need|want|get)s? (.+)$/, ' get $1 for both of us '],
   [/^ (?:(?:each|every one|all) of us|we (?:all|each)) (?:need|want|get)s? (.+)$/, ' get $1 for us all '],
   [
+    /^ (?:give|get|make|bring|craft) ((?:each|all|both) of us|everyone|everybody|us all) (.+)$/,
+    ' get $2 for $1 ',
+  ],
+  [
     /\b(give|get|make|bring|craft) (?:my )?\w+ and (?:my )?\w+ (?:each ((?:an?|\d+) .+)|((?:an?|\d+) .+) each) $/,
     '$1 $2$3 for 2 people each ',
   ],
@@ -50,6 +63,7 @@ const REWORDINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:\w+ )(?:\w+ )?until (?:you|we|i|u) (?:have|got|get) /g, 'get '],
   [/ (?:of|in) any colou?r\b/g, ''],
   [/\bany colou?r(?:ed)? (?=\w)|\bcolou?red (?=\w)/g, ''],
+  [new RegExp(`\\b(\\w+)(?: in|:) (${KIND}(?:(?:,| and|, and) ${KIND})+) ?$`), eachKind],
   [new RegExp(`\\b(\\w+) (?:in|coloured|colored|dyed|painted) (${COLOUR_WORDS})\\b(?! \\w)`, 'g'), '$2 $1'],
   // What follows may as well be the next thing: "for me and 3 torches".
   [
@@ -91,7 +105,12 @@ const REWORDINGS: readonly (readonly [RegExp, string])[] = [
  */
 export function clausesOf(registry: Registry, text: string): readonly (readonly string[])[] {
   let reworded = ` ${text.normalize('NFKC').toLowerCase()} `;
-  for (const [pattern, replacement] of REWORDINGS) reworded = reworded.replace(pattern, replacement);
+  for (const [pattern, replacement] of REWORDINGS) {
+    reworded =
+      typeof replacement === 'string'
+        ? reworded.replace(pattern, replacement)
+        : reworded.replace(pattern, replacement);
+  }
   const tokens = joinedNames(registry, spelledOut(tokensOf(reworded)));
   const clauses: string[][] = [[]];
   for (const token of tokens) {
