@@ -5,6 +5,8 @@ import { TIERS } from './tech-tree.js';
 
 /** Plans are made for so many of the cheapest items, for the next of the tech tree and for the next pickaxe. */
 const CHEAPEST = 8;
+/** Where none of those can be done in the time that is left, the next cheapest are looked at, this many at most. */
+const MOST_LOOKED = 64;
 /** A better pickaxe opens the way to more than itself: it counts as so many items. */
 const PICKAXE_WORTH = 8;
 /** What each task takes beside its plan: looking around, planning, going back to the chest. */
@@ -21,11 +23,16 @@ export async function proposeByFrontier(observed: Observed, prospects: Prospects
   const pickaxes = nextPickaxes(observed).flatMap((item) => byName.get(item) ?? []);
   const looked = new Set([...open.slice(0, CHEAPEST), ...inTree.slice(0, 1), ...pickaxes.slice(0, 1)]);
   let best: { readonly prospect: Prospect; readonly worth: number } | null = null;
-  for (const { item } of looked) {
-    const prospect = await prospects.of(item);
-    if (!prospect) continue;
-    const worth = worthOf(observed, prospect);
-    if (best === null || worth > best.worth) best = { prospect, worth };
+  for (let from = CHEAPEST, next = [...looked]; next.length > 0; from += CHEAPEST) {
+    for (const { item } of next) {
+      const prospect = await prospects.of(item);
+      if (!prospect) continue;
+      const worth = worthOf(observed, prospect);
+      if (best === null || worth > best.worth) best = { prospect, worth };
+    }
+    const isEnough = (best && isInTime(observed, best.prospect)) || from >= MOST_LOOKED;
+    next = isEnough ? [] : open.slice(from, from + CHEAPEST).filter((each) => !looked.has(each));
+    for (const each of next) looked.add(each);
   }
   if (!best) return { kind: 'none', why: 'Nothing new can be planned from here.' };
   const { item, expectedTicks, newItems } = best.prospect;
@@ -55,9 +62,15 @@ function nextPickaxes({ had }: Pick<Observed, 'had'>): readonly string[] {
 function worthOf(observed: Observed, { item, expectedTicks, newItems }: Prospect): number {
   const better = nextPickaxes(observed).filter((pickaxe) => newItems.includes(pickaxe));
   const worth = newItems.length + PICKAXE_WORTH * better.length;
-  const left = observed.limitTicks - observed.tick;
-  const isTooLong = expectedTicks > left;
-  return (worth / (TASK_TICKS + expectedTicks)) * 0.5 ** failuresOf(observed, item) * (isTooLong ? 0.01 : 1);
+  const haste = isInTime(observed, { expectedTicks }) ? 1 : 0.01;
+  return (worth / (TASK_TICKS + expectedTicks)) * 0.5 ** failuresOf(observed, item) * haste;
+}
+
+function isInTime(
+  { limitTicks, tick }: Observed,
+  { expectedTicks }: Pick<Prospect, 'expectedTicks'>,
+): boolean {
+  return expectedTicks <= limitTicks - tick;
 }
 
 function whyOf({ expectedTicks, newItems }: Prospect): string {

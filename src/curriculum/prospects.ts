@@ -88,7 +88,7 @@ export class ProspectsHere {
   }
 }
 
-function candidatesFrom(domain: Domain, { stock, stations }: StartState): Prospects['candidates'] {
+function candidatesFrom(domain: Domain, { game, stock, stations }: StartState): Prospects['candidates'] {
   const idOf = (name: string): readonly ItemId[] => {
     const id = domain.idOf.get(name);
     return id === undefined ? [] : [id];
@@ -96,10 +96,14 @@ function candidatesFrom(domain: Domain, { stock, stations }: StartState): Prospe
   const held = new Map(Object.entries(stock).flatMap(([name, count]) => idOf(name).map((id) => [id, count])));
   const reachable = reach(domain, { stock: held, stations: new Set(stations.flatMap(idOf)) });
   const { ofItem } = marginalCosts(domain, reachable, held);
-  return [...reachable.itemLevel]
-    .map(([id, level]) => ({ item: domain.items[id] ?? '', rawActions: ofItem.get(id) ?? Infinity, level }))
-    .toSorted((a, b) => a.rawActions - b.rawActions || a.level - b.level || (a.item < b.item ? -1 : 1))
-    .map(({ item, rawActions }) => ({ item, rawActions }));
+  return (
+    [...reachable.itemLevel]
+      .map(([id, level]) => ({ item: domain.items[id] ?? '', rawActions: ofItem.get(id) ?? Infinity, level }))
+      // A temple is found, not had.
+      .filter(({ item }) => game.registry.items.has(item))
+      .toSorted((a, b) => a.rawActions - b.rawActions || a.level - b.level || (a.item < b.item ? -1 : 1))
+      .map(({ item, rawActions }) => ({ item, rawActions }))
+  );
 }
 
 function usesIn({ items, methods }: Domain, had: readonly string[]): (item: string) => number {

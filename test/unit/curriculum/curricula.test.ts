@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { modelCurriculum } from '../../../src/curriculum/by-model.js';
 import { PLAIN_CURRICULA, plainCurriculum } from '../../../src/curriculum/curricula.js';
 import type { Observed, Proposal, TaskTried } from '../../../src/curriculum/curriculum.js';
-import type { Prospects } from '../../../src/curriculum/prospects.js';
+import { ProspectsHere, type Prospects } from '../../../src/curriculum/prospects.js';
 import { techTree } from '../../../src/curriculum/tech-tree.js';
 import { CoVoyagerError } from '../../../src/base/error.js';
+import { startOf } from '../../../src/decompose/start-of.js';
+import { loadEnvironment } from '../../../src/environment/load-environment.js';
+import { loadGame } from '../../../src/game/game.js';
 import { loadRegistry } from '../../../src/game/registry.js';
 import { scriptedModel } from '../../../src/model/scripted-model.js';
 
@@ -113,6 +116,16 @@ describe('the frontier', () => {
     const late = { ...observedWith([]), tick: 23_500 };
     expect(itemOf(await propose({ dirt: 100, stone_pickaxe: 800 }, late))).toBe('dirt');
   });
+
+  it('looks past the cheapest where none of them can be done in the time that is left', async () => {
+    const late = { ...observedWith([]), tick: 23_500 };
+    const long = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`rare_${index}`, 600 + index]));
+    const quick = { ...prospectsOf({ ...long, oak_slab: 100 }) };
+    const candidates = quick.candidates.toSorted((a, b) => b.rawActions - a.rawActions);
+    expect(itemOf(await plainCurriculum('frontier', 1).propose(late, { ...quick, candidates }, NEVER))).toBe(
+      'oak_slab',
+    );
+  });
 });
 
 describe('the model curriculum', () => {
@@ -149,4 +162,20 @@ describe('the model curriculum', () => {
     const spent = new CoVoyagerError('budget-exhausted', 'The budget is used up.');
     await expect(ask([spent]).proposal).rejects.toThrow('used up');
   });
+});
+
+it('holds items only, no temples that are found', () => {
+  const { start } = startOf(loadGame('1.20.1'), loadEnvironment('nature'), { rules: 'vanilla' });
+  const nowhere = { left: null, right: null, beside: [] };
+  const durations = { estimate: () => ({ fixedTicks: 0, ticksPerUnit: 1, waitTicksPerUnit: 0 }) };
+  const { candidates } = new ProspectsHere().from({
+    start,
+    setup: { durations, chest: null, contents: {}, stations: [], spots: nowhere },
+    workers: [],
+    had: [],
+    seen: new Set(),
+    whyNot: () => '',
+  });
+  expect(candidates.length).toBeGreaterThan(400);
+  expect(candidates.filter(({ item }) => !registry.items.has(item))).toEqual([]);
 });
