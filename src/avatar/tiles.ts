@@ -44,6 +44,8 @@ interface Look {
 /** One column as it is sent, but for its place. */
 type Seen = readonly [kind: number, y: number, water: number, covered: 0 | 1];
 
+/** The state of nothing, which most of what is looked through is. */
+const AIR = 0;
 /** Of a column underground. */
 const [SEEN, GONE_ON] = [1, 2];
 const UNSEEN: Seen = [0, 0, 0, 1];
@@ -58,6 +60,8 @@ export class TileEyes {
   #newKinds: TileKind[] = [];
   readonly #roofs = new Map<string, 0 | 1>();
   #portion = 0;
+  /** About which the open land was last looked at. */
+  #middle = { x: NaN, z: NaN };
   #last = '';
 
   constructor(private readonly bot: Bot) {}
@@ -116,13 +120,16 @@ export class TileEyes {
 
   #land(view: View, feet: Position, isAll: boolean, put: (x: number, z: number, seen: Seen) => void): void {
     const top = this.shift === 0 ? feet.y + UP_BLOCKS : feet.y + 1 + this.shift;
+    const hasMoved = feet.x !== this.#middle.x || feet.z !== this.#middle.z;
+    this.#middle = feet;
     for (let dz = -RADIUS_BLOCKS; dz <= RADIUS_BLOCKS; dz++) {
       for (let dx = -RADIUS_BLOCKS; dx <= RADIUS_BLOCKS; dx++) {
         const far = Math.max(Math.abs(dx), Math.abs(dz));
         const [x, z] = [feet.x + dx, feet.z + dz];
         const isDue =
           far <= NEAR_BLOCKS + 3 || isAll || (((x + z) % PORTIONS) + PORTIONS) % PORTIONS === this.#portion;
-        if (!isDue && this.#sent.has(`${x} ${z}`)) continue;
+        // Land that was out of sight comes with a step only.
+        if (!isDue && (!hasMoved || this.#sent.has(`${x} ${z}`))) continue;
         put(x, z, this.#down(view, x, top, z, far <= NEAR_BLOCKS ? feet.y : null));
       }
     }
@@ -182,6 +189,7 @@ export class TileEyes {
         if (y > top - UP_BLOCKS) continue;
         break;
       }
+      if (state === AIR) continue;
       const look = this.#lookOf(state);
       if (!look || look.isAir) continue;
       // A chest under a tree is not lost from sight.
