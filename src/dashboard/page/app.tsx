@@ -35,8 +35,8 @@ import { YouPanel } from './you-panel.js';
 /** The whole page. */
 export function App({ store }: { readonly store: PageStore }): JSX.Element {
   const seat = useSeat();
-  const player = seat !== null && seat.error === undefined ? seat.name : null;
-  const { page, answer, dismiss } = usePageOf(store, player);
+  const player = playerIn(seat);
+  const { page, answer, dismiss } = usePageOf(store, seat);
   const playToken = playTokenInAddress();
   const study = studyTokenInAddress();
   return (
@@ -118,15 +118,20 @@ function useSeat(): Seat | null {
   return seat;
 }
 
+function playerIn(seat: Seat | null): string | null {
+  return seat !== null && seat.error === undefined ? seat.name : null;
+}
+
 function usePageOf(
   store: PageStore,
-  player: string | null,
+  seat: Seat | null,
 ): {
   readonly page: Page;
   readonly answer: Answer | null;
   readonly dismiss: () => void;
 } {
   const state = useStoreState(store);
+  const player = playerIn(seat);
   const [typed, setMe] = useStored('co-voyager.me');
   const [selected, select] = useState<string | null>(null);
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -149,7 +154,12 @@ function usePageOf(
     selected,
     select,
     labelOf: namingOf(view, nameOf).labelOf,
-    canAct: mode === 'live' && token !== null && view.phase !== 'over' && connection !== 'ended',
+    canAct:
+      mode === 'live' &&
+      token !== null &&
+      seat?.error === undefined &&
+      view.phase !== 'over' &&
+      connection !== 'ended',
     lookAt: (tick) => store.lookAt(tick),
   };
   const dismiss = (): void => setAnswer(null);

@@ -43,7 +43,8 @@ export function PageHeader(): JSX.Element {
 function PhaseNote(): JSX.Element {
   const { view, tick, mode } = usePage();
   const { phase, end, beganTick, plan, world } = view;
-  const word = end === null ? PHASES[phase] : end.status;
+  const isEarly = phase === 'planning' && view.workers.length === 0;
+  const word = end?.status ?? (isEarly ? 'waiting for everybody' : PHASES[phase]);
   const until = phase === 'over' || phase === 'waiting' ? (view.lastEndTick ?? tick) : tick;
   // A later plan is for what is left: its end counts from when it was made.
   const expectedEnd = plan?.expectedTicks == null ? null : plan.tick + plan.expectedTicks;

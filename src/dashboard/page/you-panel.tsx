@@ -10,14 +10,16 @@ import { Panel } from './panel.js';
 /** What whoever sits here is to do, and what can be said about it. */
 export function YouPanel(): JSX.Element | null {
   const page = usePage();
-  const { view, me, canAct } = page;
+  const { view, me, canAct, isPlaying } = page;
   if (!canAct || me === null) return null;
   const worker = view.workers.find(({ name }) => name === me);
   const job = view.jobs[worker?.job ?? ''];
   const isPaused = worker?.isPaused === true;
   return (
     <Panel id="you" title={`You, ${me}`}>
-      {worker === undefined ? <p class="muted">Nobody of that name is in the world yet.</p> : null}
+      {worker === undefined && !isPlaying ? (
+        <p class="muted">Nobody of that name is in the world yet.</p>
+      ) : null}
       {worker?.awaited ? <p>{awaitedWords(worker.awaited, page)}</p> : null}
       {worker && job ? (
         <YourJob worker={worker} job={job} />

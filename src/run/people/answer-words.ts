@@ -36,7 +36,7 @@ export function planLine(
   ].join('');
 }
 
-const PLAN_COMES = 'Your task comes as soon as there is a plan.';
+const PLAN_COMES = 'Your task comes as soon as everybody is here and there is a plan.';
 
 /** Why somebody has nothing to do, and what comes next. */
 export function idleLine(parts: Pick<CommandParts, 'registry' | 'subtasks'>): string {

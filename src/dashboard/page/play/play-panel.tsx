@@ -179,7 +179,7 @@ function Task({ name, store }: { readonly name: string; readonly store: PlayStor
     const timer = setInterval(() => void store.askTask(), TASK_EVERY_MS);
     return () => clearInterval(timer);
   }, [store, id]);
-  if (!worker) return null;
+  if (!worker) return view.phase === 'planning' ? <Early /> : null;
   if (worker.awaited) return <Awaited asked={worker.awaited} />;
   if (!job) return <NoTask isPaused={worker.isPaused} />;
   return (
@@ -191,6 +191,15 @@ function Task({ name, store }: { readonly name: string; readonly store: PlayStor
       {worker.instruction.slice(0, 3).map((line, index) => (
         <span key={index}>{line}</span>
       ))}
+    </p>
+  );
+}
+
+/** Before the run begins: others may still be on their way. */
+function Early(): JSX.Element {
+  return (
+    <p class="play-task">
+      <strong>Your task comes as soon as everybody is here.</strong>
     </p>
   );
 }

@@ -134,7 +134,9 @@ describe('who asks for what is not there', () => {
     scene.log.add({ kind: 'goods-awaited', worker: 'Eva', items: { stick: 1 }, limitTicks: 1200 });
     expect((await scene.asks({ kind: 'next' }))[1]).toMatch(/^Please give Ben 1 black wool: walk up to Ben/);
     scene.log.add({ kind: 'goal-set', by: 'Eva', goal: 'a clock', goals: [] });
-    expect((await scene.asks({ kind: 'next' }))[1]).toBe('Your task comes as soon as there is a plan.');
+    expect((await scene.asks({ kind: 'next' }))[1]).toBe(
+      'Your task comes as soon as everybody is here and there is a plan.',
+    );
   });
 
   it('is told so, and of no task it does not have', async () => {
