@@ -179,7 +179,7 @@ function Task({ name, store }: { readonly name: string; readonly store: PlayStor
     const timer = setInterval(() => void store.askTask(), TASK_EVERY_MS);
     return () => clearInterval(timer);
   }, [store, id]);
-  if (!worker) return view.phase === 'planning' ? <Early /> : null;
+  if (!worker) return view.phase === 'planning' && store.gone === null ? <Early /> : null;
   if (worker.awaited) return <Awaited asked={worker.awaited} />;
   if (!job) return <NoTask isPaused={worker.isPaused} />;
   return (
