@@ -1,10 +1,9 @@
 import { distanceBetween } from '../../base/position.js';
 import { FARM_ANIMALS } from '../../environment/nature/biomes.js';
-import type { Subtask } from '../../plan/subtask/subtask.js';
 import { entryAt, itemNumber, progressAt, type Draft } from '../state/draft.js';
 import { settle } from '../state/readiness.js';
 import { isLate } from './getting-on.js';
-import { beginSeeking, lowerQuantity } from './jobs.js';
+import { beginSeeking, isSplittable, lowerQuantity } from './jobs.js';
 import { isForOre } from './for-ore.js';
 import { keptFree, mayOffer, stopJob } from './wishes.js';
 
@@ -13,16 +12,16 @@ const BEHIND_BLOCKS = 24;
 
 /**
  * Bots for whom there is nothing else look along for ore that others have found none of yet, with tools nobody else has
- * a use for, and for animals that others have looked for in vain for longer than was thought, with their hands if need
- * be. Where it is, is chance: the first to bring enough ends it for all.
+ * a use for, and for what others have looked for in vain for longer than was thought; animals with their hands if need be.
+ * Where it is, is chance: the first to bring enough ends it for all.
  */
 export function seekAlong(draft: Draft): void {
   if (draft.settings.sparesBeyond === null || draft.chest === null) return;
   const sought = new Set<number>();
   for (const { active } of draft.workers) {
     if (!active || active.had > 0 || active.isStopping) continue;
-    const { subtask } = active.job;
-    if (isForOre(subtask) || (isForAnimals(subtask) && isLate(draft, active))) sought.add(active.entry);
+    const isInVain = isSplittable(draft, active.entry) && isLate(draft, active);
+    if (isForOre(active.job.subtask) || isInVain) sought.add(active.entry);
   }
   for (const [at, { name, active, isAway, capabilities }] of draft.workers.entries()) {
     if (sought.size === 0) return;
@@ -61,7 +60,7 @@ export function seekTogether(draft: Draft, worker: number, entry: number): boole
 export function endSeeking(draft: Draft): void {
   if (draft.settings.sparesBeyond === null) return;
   for (const [at, { active }] of draft.workers.entries()) {
-    if (!active || (!isForOre(active.job.subtask) && !isForAnimals(active.job.subtask))) continue;
+    if (!active || !isSplittable(draft, active.entry)) continue;
     const { entry, job, had, counted } = active;
     const open = Math.max(0, missingOf(draft, entry) - sumOfHad(draft, entry));
     if (had === 0 && isInHands(draft, entry) && isBehind(draft, at, entry))
@@ -98,11 +97,7 @@ function sumOfHad({ workers }: Draft, entry: number): number {
 /** Animals are killed with bare hands too. */
 function canSeek(draft: Draft, entry: number): boolean {
   const { subtask } = entryAt(draft, entry);
-  return isForAnimals(subtask) || subtask.tools.every((tool) => isFree(draft, tool));
-}
-
-function isForAnimals({ action, item }: Subtask): boolean {
-  return action === 'kill' && FARM_ANIMALS.has(item);
+  return FARM_ANIMALS.has(subtask.item) || subtask.tools.every((tool) => isFree(draft, tool));
 }
 
 function isFree(draft: Draft, tool: string): boolean {

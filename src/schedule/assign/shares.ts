@@ -1,6 +1,6 @@
 import { chooseWorker, ticksToBegin } from './assignment.js';
 import { membersOf } from '../state/sorted-set.js';
-import { soonBrought } from './getting-on.js';
+import { isLate, soonBrought } from './getting-on.js';
 import { entryAt, itemNumber, restOf, type Draft } from '../state/draft.js';
 import { beginShare, changeQuantity, isSplittable, lowerQuantity, unitsLeft } from './jobs.js';
 import { endOf, level, newShare, type Share } from './level.js';
@@ -14,7 +14,12 @@ interface Group {
   readonly entry: number;
   readonly shares: readonly Share[];
   readonly endsIn: number;
+  /** Ticks a unit takes where it is harder to find than was thought; 0 where nobody is that late. */
+  readonly foundTicks: number;
 }
+
+/** Who takes so many times as long as was thought finds little: it goes on like that. */
+const HARD_TO_FIND_TIMES = 2;
 
 /**
  * Gives idle workers, for whom nothing is READY, a part of what others are at: of the subtask that takes longest, cut
@@ -38,7 +43,8 @@ export function shareOut(draft: Draft, idle: Set<number>): void {
 /**
  * A soft promise of a part lowers nobody's share before something of it is there.
  */
-export function joinGroup(draft: Draft, thief: number, { entry, shares, endsIn }: Group): boolean {
+export function joinGroup(draft: Draft, thief: number, group: Group): boolean {
+  const { entry, shares, endsIn, foundTicks } = group;
   const { subtask, estimates } = entryAt(draft, entry);
   // One unit alone has to be worth it; most are ruled out by this.
   if (endsIn - ticksToBegin(draft, thief, entry, 1) <= draft.settings.minShareTicks) return false;
@@ -47,7 +53,7 @@ export function joinGroup(draft: Draft, thief: number, { entry, shares, endsIn }
   if (seekTogether(draft, thief, entry)) return true;
   const { pace = BOTS_PACE } = draft.workers[thief] ?? {};
   const perUnit = unitTicksAt(pace, workKindOf(subtask), estimates.whole.ticksPerUnit);
-  const mine = newShare(thief, ticksToBegin(draft, thief, entry, 0), perUnit);
+  const mine = newShare(thief, ticksToBegin(draft, thief, entry, 0), Math.max(perUnit, foundTicks));
   const isLent = isSoft(draft, thief);
   const parts = [...shares, mine];
   level(parts, isLent ? promisedSoftly(draft, entry) : 0);
@@ -123,6 +129,7 @@ export function promisedSoftly({ workers }: Pick<Draft, 'workers'>, entry: numbe
 /** Subtasks that can be shared, with the jobs that are at them and can be relied on. */
 export function groupsOf(draft: Draft): Group[] {
   const byEntry = new Map<number, Share[]>();
+  const found = new Map<number, number>();
   for (const [worker, { active, capabilities, pace: paces }] of draft.workers.entries()) {
     if (active?.job.phase !== 'whole' || active.isStopping || !isSplittable(draft, active.entry)) continue;
     if (active.counted < active.job.quantity) continue;
@@ -134,9 +141,11 @@ export function groupsOf(draft: Draft): Group[] {
     const fixedTicks = whole.fixedTicks * paces[kind];
     const elapsed = draft.tick - active.startedTick;
     const isAtWork = active.reported > 0 || elapsed > fixedTicks / 2;
+    const foundTicks = isLate(draft, active, HARD_TO_FIND_TIMES) ? elapsed / Math.max(1, active.reported) : 0;
+    found.set(active.entry, Math.max(found.get(active.entry) ?? 0, foundTicks));
     const share: Share = {
       worker,
-      perUnit: unitTicksAt(paces, kind, whole.ticksPerUnit),
+      perUnit: Math.max(unitTicksAt(paces, kind, whole.ticksPerUnit), foundTicks),
       baseTicks: isFresh
         ? ticksToBegin(draft, worker, active.entry, 0)
         : isAtWork
@@ -151,6 +160,6 @@ export function groupsOf(draft: Draft): Group[] {
     append(byEntry, active.entry, share);
   }
   return [...byEntry].map(([entry, shares]) => {
-    return { entry, shares, endsIn: Math.max(...shares.map(endOf)) };
+    return { entry, shares, endsIn: Math.max(...shares.map(endOf)), foundTicks: found.get(entry) ?? 0 };
   });
 }

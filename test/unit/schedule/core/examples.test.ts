@@ -63,6 +63,16 @@ describe('who gets what', () => {
     expect(story.state.phase).toBe('finished');
   });
 
+  it('shares out the little that is left of what turns out to be hard to find', () => {
+    const story = new Story([gather('s1', 'sugar_cane', 4)]);
+    story.joins('a');
+    story.tick = 240;
+    story.beats('a', 2);
+    expect(jobsIn(story.joins('b'))).toEqual([]);
+    story.tick = 800;
+    expect(jobsIn(story.beats('a', 2))).toEqual(['a s1 -> 3', 'b s1.2 whole 1']);
+  });
+
   it('asks for the buckets a cake empties', () => {
     const materials = { milk_bucket: 3, sugar: 2, egg: 1, wheat: 3 };
     const story = new Story([craft('s1', 'cake', 1, materials)], materials);
