@@ -48,11 +48,16 @@ interface Way {
   /** Items each gives, and ticks each takes. */
   readonly mean: number;
   readonly each: number;
-  /** Ticks of digging to where it lies, or of looking for it, and on to each vein; 0 where some of it is known. */
+  /**
+   * Ticks of digging to where it lies, and on to each vein, 0 where some of it is known; or of looking for what stands about,
+   * once there is not enough of it in sight.
+   */
   readonly stairs: number;
   readonly tunnel: number;
   readonly veinBlocks: number;
-  /** How many items all that is known to stand there gives; what grows again never ends. */
+  /** How many items all that is known to stand there gives. */
+  readonly inSight: number;
+  /** The same where it does not grow again; else it never ends. */
   readonly standing: number;
 }
 
@@ -195,12 +200,14 @@ class Reckoner {
       const known = this.tours.standing(target);
       const isUse = source.kind === 'use';
       const each = isUse ? useTicks(target, known) : this.digging(source, tools);
-      const search = known > 0 || this.isBuilt ? NO_SEARCH : this.searching(target, tools);
-      const way = { target, mean, each, ...search, standing: isUse ? Infinity : known * mean };
+      const isSearched = !this.isBuilt && (known === 0 || !(isUse || this.isGround(target)));
+      const search = isSearched ? this.searching(target, tools) : NO_SEARCH;
+      const inSight = known * mean;
+      const way = { target, mean, each, ...search, inSight, standing: isUse ? Infinity : inSight };
       if (!isUse || target !== 'sheep' || known === 0) return [way];
       // When all are shorn the wool has to grow.
       return [
-        { ...way, standing: known * mean },
+        { ...way, standing: inSight },
         { ...way, each: each + WOOL_TICKS / known },
       ];
     });
@@ -218,7 +225,7 @@ class Reckoner {
 
   /** @param gone items that others took of it before */
   private gatheringFrom(
-    { target, mean, each, stairs, tunnel, veinBlocks }: Way,
+    { target, mean, each, inSight, stairs, tunnel, veinBlocks }: Way,
     items: number,
     tools: readonly string[],
     gone: number,
@@ -227,7 +234,7 @@ class Reckoner {
     const tour = this.tours.over(target, actions, tools, Math.ceil(gone / mean - 1e-9));
     const unknown = actions - tour.known;
     return {
-      fixedTicks: roundTicks(tour) + TICKS.pickUpTicks + stairs,
+      fixedTicks: roundTicks(tour) + TICKS.pickUpTicks + (items > inSight - gone ? stairs : 0),
       workTicks:
         actions * each +
         Math.max(1, actions / veinBlocks) * tunnel +
@@ -249,9 +256,7 @@ class Reckoner {
    */
   private searching(target: string, tools: readonly string[]): typeof NO_SEARCH {
     const { registry } = this.game;
-    const { material } = registry.blocks.get(target) ?? {};
-    const isGround = material !== undefined && DIGGERS.some((tool) => registry.digSpeed(material, tool) > 1);
-    if (!isGround) return { ...NO_SEARCH, stairs: TICKS.searchTicks };
+    if (!this.isGround(target)) return { ...NO_SEARCH, stairs: TICKS.searchTicks };
     const ore = expectedOre([target], TICKS.surfaceHeight, (version) => registry.isAtLeast(version));
     const stone = Math.min(...tools.map((tool) => digTicks(registry, 'stone', tool)));
     if (!ore || !Number.isFinite(stone)) return NO_SEARCH;
@@ -259,10 +264,16 @@ class Reckoner {
     return { stairs: stairDigs * stone, tunnel: tunnelDigs * stone, veinBlocks };
   }
 
+  private isGround(target: string): boolean {
+    const { registry } = this.game;
+    const { material } = registry.blocks.get(target) ?? {};
+    return material !== undefined && DIGGERS.some((tool) => registry.digSpeed(material, tool) > 1);
+  }
+
   private hunting({ action, item, quantity, tools }: Subtask): Work {
     const tour = this.tours.over(item, quantity, tools);
     const each = action === 'shoot' ? shootTicks(item) : killTicks(item, tools) + TICKS.chaseTicks;
-    const search = this.isBuilt || this.tours.standing(item) > 0 ? 0 : TICKS.searchTicks;
+    const search = this.isBuilt || this.tours.standing(item) >= quantity ? 0 : TICKS.searchTicks;
     return {
       fixedTicks: roundTicks(tour) + TICKS.pickUpTicks + search,
       workTicks: quantity * each + walkTicks(tour.betweenBlocks),

@@ -227,6 +227,18 @@ describe('durations from the rules of the game', () => {
     },
   );
 
+  it('look for more of what stands about once there is not enough of it in sight', () => {
+    const here = {
+      chest: { x: 0, y: 70, z: 0 },
+      sources: new Map([['sugar_cane', [{ x: 9, y: 70, z: 0 }]]]),
+    };
+    const nature = gameDurations(game, here);
+    const fixedTicks = (quantity: number): number =>
+      nature.estimate(subtask({ action: 'gather', item: 'sugar_cane', quantity }), 'whole').fixedTicks;
+    expect(fixedTicks(1)).toBeLessThan(200);
+    expect(fixedTicks(2)).toBeGreaterThan(1000);
+  });
+
   it('count climbing where a part of a building is high above the ground', () => {
     const low = subtask({ action: 'build', item: 'stone', quantity: 40 });
     const high = { ...low, scaffold: { dirt: 9 } };
