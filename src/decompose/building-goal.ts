@@ -4,6 +4,7 @@ import { solidCount, standingAt, type Blueprint } from '../blueprint/blueprint.j
 import { readShape } from '../blueprint/shapes/read-shape.js';
 import type { Registry } from '../game/registry.js';
 import type { Goal } from '../plan/subtask/subtask.js';
+import { readTail } from './words/goal-tail.js';
 
 /** A goal to build something, with the assumptions made; or why it cannot be; null where nothing is to be built. */
 export type BuildingReading =
@@ -32,7 +33,21 @@ export function readBuilding(registry: Registry, { goal, blueprint, at }: Buildi
     return { kind: 'problem', message: `There is nothing to build in ${given.name}: ${why}.` };
   }
   const notes = [...(shape?.kind === 'shape' ? shape.notes : []), ...read.notes];
-  return { kind: 'building', blueprint: at ? standingAt(read.blueprint, at) : read.blueprint, notes };
+  const aside = shape?.kind === 'shape' ? shape.aside : '';
+  const place = at ?? placeIn(aside);
+  const rest = placeIn(aside) ? [] : aside.split(' ').filter((word) => word !== 'here');
+  const tail = readTail({ notes }, rest, WHY_NO_PLACE);
+  if (!tail.ok) return { kind: 'problem', message: tail.problem.message };
+  return { kind: 'building', blueprint: place ? standingAt(read.blueprint, place) : read.blueprint, notes };
+}
+
+const WHY_NO_PLACE =
+  'what is built stands near the chest, or where its lowest corner is said in numbers, such as "at 10 64 10"';
+
+/** "At 10 64 -3". */
+function placeIn(aside: string): Position | null {
+  const [, x, y, z] = /^at (-?\d+) (-?\d+) (-?\d+)$/.exec(aside) ?? [];
+  return z === undefined ? null : { x: Number(x), y: Number(y), z: Number(z) };
 }
 
 /** The goal that a blueprint stands in the world. */

@@ -25,6 +25,12 @@ const SMALL: ReadonlyMap<string, number> = new Map([
   ...TENS.map((word, index) => [word, (index + 2) * 10] as const),
 ]);
 
+const FACTORS: ReadonlyMap<string, number> = new Map([
+  ['hundred', 100],
+  ['thousand', 1000],
+  ['million', 1_000_000],
+]);
+
 /** A text with its small numbers in digits: "five by five" is "5 by 5". */
 export function inDigits(text: string): string {
   return text.replaceAll(/[a-z]+/g, (word) => String(SMALL.get(word) ?? word));
@@ -194,7 +200,11 @@ interface NumberRead {
 /** A number in digits or words from `at` on; "half", "a dozen", "a stack" and "a couple" count as numbers. */
 function readNumber(words: readonly string[], at: number): NumberRead | { readonly message: string } | null {
   const word = words[at] ?? '';
-  if (/^[-\d]/.test(word)) return readDigits(word, at);
+  if (/^[-\d]/.test(word)) {
+    const read = readDigits(word, at);
+    const more = FACTORS.get(words[at + 1] ?? '');
+    return 'message' in read || more === undefined ? read : { ...read, value: read.value * more, next: at + 2 };
+  }
   if (word === 'minus' || word === 'negative')
     return { message: quantityMessage(`${word} ${words[at + 1] ?? ''}`, 'less than 1') };
   const part = FRACTIONS.get(word);
@@ -232,9 +242,12 @@ function readWords(words: readonly string[], start: number): NumberRead | null {
     const value = SMALL.get(word);
     if (value !== undefined) group += value;
     else if (word === 'hundred') group = Math.max(group, 1) * 100;
-    else if (word === 'thousand') [total, group] = [total + Math.max(group, 1) * 1000, 0];
-    else if (word === 'million' && at > start) [total, group] = [total + Math.max(group, 1) * 1_000_000, 0];
-    else break;
+    else {
+      const factor = FACTORS.get(word);
+      if (factor === undefined) break;
+      if (factor < 1000) group = Math.max(group, 1) * factor;
+      else [total, group] = [total + Math.max(group, 1) * factor, 0];
+    }
   }
   return at === start ? null : { value: total + group, next: at, said: true };
 }

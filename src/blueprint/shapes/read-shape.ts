@@ -7,7 +7,13 @@ import { shapeOf, type Shape, type ShapeSize } from './shape.js';
 
 /** A shape that was asked for in words; or why it cannot be built; null where the sentence is about something else. */
 export type ShapeReading =
-  | { readonly kind: 'shape'; readonly blueprint: Blueprint; readonly notes: readonly string[] }
+  | {
+      readonly kind: 'shape';
+      readonly blueprint: Blueprint;
+      /** What was said of where, when and what for, as typed; empty where nothing was. */
+      readonly aside: string;
+      readonly notes: readonly string[];
+    }
   | { readonly kind: 'problem'; readonly message: string }
   | null;
 
@@ -28,8 +34,11 @@ const VERB = /^(?:build|construct|erect|raise|make|put up)\s+(?:me\s+|us\s+)?/;
 const SIZE = /(\d+)\s*(?:x|×|by)\s*(\d+)(?:\s*(?:x|×|by)\s*(\d+))?/;
 const MEASURES = /(\d+)(?:\s*|-)(?:blocks?\s+)?(high|tall|wide|long|deep|steps?)/g;
 const BASE = /\bbase of (\d+)\b/;
-/** Where it is to be and what for changes nothing of it. */
-const ASIDE = /\s(near|beside|next to|close to|behind|in front of|here|for|on)\b.*/;
+/** Where that begins which says nothing of what it looks like. */
+const ASIDE =
+  /\s(?:near|next|close|beside|behind|in front|here|there|for|on|at|by(?! \d)|under|over|above|below|between|inside|outside|into|onto|atop|along|across|against|to|before|after|until|within|because|so|since|that|which|where|as)\b.*/;
+/** "In oak" says of what, "in the forest" where. */
+const IN = /\sin (?:(?:a|an|the|my|our) )?(.*)/;
 /** What is built around something is not made of it, and how large that is nobody has said. */
 const AROUND = /\s(around|round)\s/;
 /** Items are called so too: without a size, "cobblestone stairs" are an item. */
@@ -42,7 +51,11 @@ const MOST_CELLS = 20_000;
 /** Reads "build a 5x5 cobblestone hut", "build a wall 10 x 2 of stone bricks", "make a pyramid 5 x 5 of sand". */
 export function readShape(registry: Registry, sentence: string): ShapeReading {
   const said = withoutCourtesy(sentence.toLowerCase().match(/[^\s.,!?]+/g) ?? []).join(' ');
-  const text = inDigits(said).replace(ASIDE, '');
+  const whole = inDigits(said);
+  const [, inside] = IN.exec(whole.replace(ASIDE, '')) ?? [];
+  const isPlace = inside !== undefined && blockNamed(registry, inside) === null;
+  const aside = (isPlace ? IN : ASIDE).exec(whole)?.[0].trim() ?? '';
+  const text = whole.slice(0, whole.length - aside.length).trim();
   const verb = VERB.exec(text)?.[0] ?? '';
   const asked = text.slice(verb.length).replace(/^1\s/, '').replace(BASE, '$1 wide');
   if (AROUND.test(asked)) return null;
@@ -79,7 +92,7 @@ export function readShape(registry: Registry, sentence: string): ShapeReading {
   if (blueprint.cells.length > MOST_CELLS)
     return problem(`A ${shape} of ${blueprint.cells.length} blocks is too large: at most ${MOST_CELLS}.`);
   const notes = material === '' ? [`nothing said of what: planned ${chosen.replaceAll('_', ' ')}`] : [];
-  return { kind: 'shape', blueprint, notes };
+  return { kind: 'shape', blueprint, aside, notes };
 }
 
 function problem(message: string): ShapeReading {

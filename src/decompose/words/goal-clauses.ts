@@ -52,7 +52,13 @@ const REWORDINGS: readonly (readonly [RegExp, string | ((...found: string[]) => 
     /\b(give|get|make|bring|craft) (?:my )?\w+ and (?:my )?\w+ (?:each ((?:an?|\d+) .+)|((?:an?|\d+) .+) each) $/,
     '$1 $2$3 for 2 people each ',
   ],
-  [new RegExp(`\\bfor (?:my|a) (?:\\w+ )?(?:${ONE_PERSON}) and (?:me|i|myself)\\b`, 'g'), 'for 2 people'],
+  [
+    new RegExp(
+      `\\bfor (?:(?:my|a) (?:\\w+ )?)?(?:${ONE_PERSON}|(?!(?:${PEOPLE}|all|us|both|everybody|everyone)\\b)[a-z]+) and (?:me|i|myself)\\b`,
+      'g',
+    ),
+    'for 2 people',
+  ],
   [new RegExp(`\\bfor (?:me|myself) and (?:my|a|one) (?:\\w+ )?(?:${ONE_PERSON})\\b`, 'g'), 'for 2 people'],
   [/\bfor (?:each|every one) of (?=(?:the |my |our )?(?:\d+|two|three|four|five|six)\b)/g, 'each for '],
   // "Mine diamonds until you have 10", "dig until we have 10 clay".

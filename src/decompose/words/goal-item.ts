@@ -154,7 +154,10 @@ function unknownItem(
   const { registry } = context;
   const mob = resolveEntityName(registry, typed);
   if (mob.kind === 'known') return mobAsItem(context, wish, mob.name, typed);
-  const why = whyBeyond(typed.split(' '));
+  // "A hole under the tree" is a hole.
+  const [first = '', ...more] = typed.split(' ');
+  const end = more.findIndex((word) => TAIL_WORDS.has(word));
+  const why = whyBeyond([first, ...(end < 0 ? more : more.slice(0, end))]);
   if (why !== null) return beyond(shortened(typed), why);
   const names = nearest.map((name) => everydayName(registry, name));
   return unknownName(registry, 'item', typed, names);

@@ -23,6 +23,9 @@ const WHY: Readonly<Record<string, string>> = {
 
 const REASONS = /^(?:because|since|so|for)\b/;
 
+/** "To cross the sea", "to live in"; "to the sea" is a place. */
+const PURPOSE = /\bto (?!(?:a|an|the|my|our|your|this|that)\b)[a-z]+ (?:a|an|the|my|our|your|in|it|them|with)\b.*$/;
+
 /** Words with which a place in the world also tells a time. */
 const TIMES =
   /\b(?:night|noon|midnight|dawn|dusk|sunset|sunrise|morning|evening|minutes?|seconds?|hours?|time|days?)\b/;
@@ -30,9 +33,15 @@ const TIMES =
 /**
  * Reads what stands behind a name: each part changes nothing, tells a reason that is stated as such, or is refused.
  * Nothing is dropped.
+ * @param whyNoPlace why places are refused
  */
-export function readTail(context: { readonly notes: string[] }, tail: readonly string[]): Read<null> {
-  for (const part of partsOf(tail)) {
+export function readTail(
+  context: { readonly notes: string[] },
+  tail: readonly string[],
+  whyNoPlace = WHY['place'],
+): Read<null> {
+  const purpose = tail.length - (PURPOSE.exec(tail.join(' '))?.[0].split(' ').length ?? 0);
+  for (const part of [...partsOf(tail.slice(0, purpose)), tail.slice(purpose)]) {
     const said = part.join(' ');
     if (said === '' || EMPTY_TAIL.test(said)) continue;
     if (isReason(part)) {
@@ -44,8 +53,9 @@ export function readTail(context: { readonly notes: string[] }, tail: readonly s
     if (whyBeyond !== null) return beyond(said, whyBeyond);
     const isDoing = first === 'by' && part[1]?.endsWith('ing') === true;
     const named = isDoing ? 'means' : ABOUT.find(([words]) => words.split(' ').includes(first))?.[1];
-    const why = WHY[TIMES.test(said) ? 'time' : (named ?? (hasAmount(part) ? 'amount' : 'else'))] ?? '';
-    return unread('not-understood', `"${said}" cannot be heeded: ${why}. Say it without.`);
+    const about = TIMES.test(said) ? 'time' : (named ?? (hasAmount(part) ? 'amount' : 'else'));
+    const why = about === 'place' ? whyNoPlace : WHY[about];
+    return unread('not-understood', `"${said}" cannot be heeded: ${why ?? ''}. Say it without.`);
   }
   return read(null);
 }
@@ -76,6 +86,7 @@ function isReason([first = '', ...rest]: readonly string[]): boolean {
   if (hasAmount(rest)) return false;
   if (/^(?:because|since|so)$/.test(first)) return true;
   const [next = ''] = rest;
-  if (first === 'to') return openingVerb(rest) !== null || UNPLANNABLE_VERBS.has(next);
+  if (first === 'to')
+    return openingVerb(rest) !== null || UNPLANNABLE_VERBS.has(next) || PURPOSE.test(`to ${rest.join(' ')}`);
   return first === 'for' && rest.length > 0;
 }

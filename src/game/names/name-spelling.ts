@@ -88,7 +88,7 @@ export function slipsOf(typed: string, vocabulary: Iterable<string>): string[] {
 
 /**
  * Up to `count` names most like the given key words: shared words weigh most, then spelling. Unlike
- * {@link slipsOf} this always finds something; it is for showing, never for deciding.
+ * {@link slipsOf} this always finds something, however unlike; it is never for deciding.
  */
 export function nearestNames(words: readonly string[], names: Iterable<string>, count = 5): string[] {
   const typed = words.join('_').slice(0, 40);
@@ -96,7 +96,8 @@ export function nearestNames(words: readonly string[], names: Iterable<string>, 
   for (const name of names) {
     const parts = name.split('_');
     const shared = parts.filter(
-      (part) => words.includes(part) || words.includes(part.replace(/s$/, '')),
+      // "Wood sord" is nearer to a wooden sword than to a log.
+      (part) => words.some((word) => part.replace(/s$/, '') === word || part.replace(/en$/, '') === word),
     ).length;
     const whole = editDistance(typed, name, 100) / Math.max(typed.length, name.length);
     ranked.push({ name, score: whole - shared });

@@ -3,7 +3,7 @@ import { spelt } from '../../base/words.js';
 import { ITEM_ALIASES, ITEM_CHOICES, MOB_ALIASES, MOB_CHOICES, WORD_SYNONYMS } from './name-aliases.js';
 import { buildNameIndex, nameKey, type NameIndex } from './name-index.js';
 import { lookUp, ambiguous, type NameResolution } from './name-lookup.js';
-import { isSlip, nearestNames, slipsOf } from './name-spelling.js';
+import { isLike, isSlip, nearestNames, slipsOf } from './name-spelling.js';
 import { MAX_NAME_LENGTH, nameWords, pluralName, stem, stems } from './name-words.js';
 import type { EntityType, Registry } from '../registry.js';
 
@@ -85,7 +85,9 @@ function resolve(index: NameIndex, text: string): NameResolution {
       kind: 'unknown',
       // Most that is asked here is no name at all, and nobody wants to know what it is like.
       get nearest() {
-        return nearestNames(stems(words), index.names);
+        const typed = stems(words);
+        // What only has to be the nearest of all is no advice: "home" is no bone.
+        return nearestNames(typed, index.names).filter((name) => isLike(typed, name));
       },
     }
   );

@@ -6,8 +6,6 @@ import {
   resolveItemName,
   type NameResolution,
 } from '../../game/names/names.js';
-import { isLike } from '../../game/names/name-spelling.js';
-import { nameWords, stems } from '../../game/names/name-words.js';
 import { actionNamed } from '../file/written-fields.js';
 import type { DraftSubtask } from '../subtask/draft.js';
 import type { Fault, FaultFacts, Mend } from './fault.js';
@@ -207,11 +205,11 @@ class NameReader {
 
   private item(text: string, anyWillDo = false): Reading {
     if (this.game.registry.items.has(text)) return { ok: true, name: { names: [text], preferred: text } };
-    return understood(resolveItemName(this.game.registry, text), text, anyWillDo);
+    return understood(resolveItemName(this.game.registry, text), anyWillDo);
   }
 
   private mob(text: string): Reading {
-    return understood(resolveEntityName(this.game.registry, text), text, false);
+    return understood(resolveEntityName(this.game.registry, text), false);
   }
 
   private unknown(
@@ -247,7 +245,7 @@ type Reading =
   | { readonly ok: true; readonly name: ReadName }
   | { readonly ok: false; readonly nearest: readonly string[]; readonly question?: string };
 
-function understood(reading: NameResolution, text: string, anyWillDo: boolean): Reading {
+function understood(reading: NameResolution, anyWillDo: boolean): Reading {
   switch (reading.kind) {
     case 'known':
     case 'guess':
@@ -261,7 +259,6 @@ function understood(reading: NameResolution, text: string, anyWillDo: boolean): 
       return { ok: false, nearest: reading.names.slice(0, 5), question: reading.question };
     }
     case 'unknown':
-      // What only has to be the nearest of all is no advice: "home" is no bone.
-      return { ok: false, nearest: reading.nearest.filter((name) => isLike(stems(nameWords(text)), name)) };
+      return { ok: false, nearest: reading.nearest };
   }
 }

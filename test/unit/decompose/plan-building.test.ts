@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ItemCounts } from '../../../src/base/item-counts.js';
+import { boundsOf } from '../../../src/blueprint/blueprint.js';
 import { builtGoal, readBuilding } from '../../../src/decompose/building-goal.js';
 import { planGoals } from '../../../src/decompose/planner.js';
 import { startOf } from '../../../src/decompose/start-of.js';
@@ -27,4 +28,27 @@ it('has no more earth dug to climb by where enough is in hand: it comes back', a
   expect(none.dug).toBe(none.climbing);
   expect(none.climbing).toBeGreaterThan(96);
   expect((await dirtFor('build a 9x9x9 cube', { ...stock, dirt: 128 })).dug).toBe(0);
+});
+
+describe('where something is to be built', () => {
+  const { registry } = game;
+
+  it.each(['on the moon', 'behind the house', 'in the desert', 'along the river', 'where i stand'])(
+    'is refused where no plan can heed it: %s',
+    (place) => {
+      const reading = readBuilding(registry, { goal: `build a hut ${place}` });
+      expect(reading?.kind === 'problem' ? reading.message : '').toContain(`"${place}" cannot be heeded`);
+    },
+  );
+
+  it.each(['near the chest', 'here', 'in minecraft', 'in oak', 'to live in', 'for my dog', 'at 10 64 -3'])(
+    'is kept, or changes nothing: %s',
+    (said) => {
+      const reading = readBuilding(registry, { goal: `build a hut ${said}` });
+      if (reading?.kind !== 'building') throw new Error('expected a building');
+      expect(reading.blueprint.isFixed === true).toBe(said.startsWith('at'));
+      if (said.startsWith('at')) expect(boundsOf(reading.blueprint)?.low).toEqual({ x: 10, y: 64, z: -3 });
+      expect(reading.notes.some((note) => note.includes(said))).toBe(/^(?:to|for) /.test(said));
+    },
+  );
 });

@@ -166,7 +166,15 @@ describe('resolveItemName reads what people write', () => {
   ])('does not guess at "%s"', (text) => {
     const resolution = resolveItemName(registry, text);
     expect(resolution.kind).toBe('unknown');
-    if (resolution.kind === 'unknown') expect(resolution.nearest.length).toBe(5);
+  });
+
+  it('names what is alike beside what it does not know, and nothing where nothing is', () => {
+    const nearest = (text: string): readonly string[] => {
+      const resolution = resolveItemName(registry, text);
+      return resolution.kind === 'unknown' ? resolution.nearest : [];
+    };
+    expect(nearest('wood sord')[0]).toBe('wooden_sword');
+    expect(nearest('something to frighten zombies')).toEqual([]);
   });
 
   it.each([
