@@ -203,7 +203,9 @@ function readNumber(words: readonly string[], at: number): NumberRead | { readon
   if (/^[-\d]/.test(word)) {
     const read = readDigits(word, at);
     const more = FACTORS.get(words[at + 1] ?? '');
-    return 'message' in read || more === undefined ? read : { ...read, value: read.value * more, next: at + 2 };
+    return 'message' in read || more === undefined
+      ? read
+      : { ...read, value: read.value * more, next: at + 2 };
   }
   if (word === 'minus' || word === 'negative')
     return { message: quantityMessage(`${word} ${words[at + 1] ?? ''}`, 'less than 1') };

@@ -115,10 +115,10 @@ export function looseReader<Kind extends string>(
       const said = new Set(
         [...words.slice(0, from), ...words.slice(to)].flatMap((word) => keyOf(word) ?? []),
       );
-      if (slot === null && said.size < LEAST_KEYS) continue;
       const slots = slot === null ? {} : { [slot]: words.slice(from, to) };
       for (const gist of gists) {
         if (gist.slot !== slot) continue;
+        if (slot === null && [...said].filter((key) => gist.known.has(key)).length < LEAST_KEYS) continue;
         const score = shareOf(said, gist, weight);
         if (score > (best.get(gist.kind)?.score ?? 0)) best.set(gist.kind, { score, slots });
       }

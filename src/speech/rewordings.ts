@@ -113,10 +113,12 @@ export function strangersFor(...tables: readonly Table[]): Rewordings {
   return (registry, text, company) => {
     if (text.length > MOST_LETTERS || !isForUs(text, company)) return [];
     const names = nameVocabulary(registry);
+    const people = [...company.bots, ...company.others].map((name) => name.toLowerCase());
     return spokenWordsIn(text.toLowerCase()).filter(
       (word) =>
         /^(?=.*[a-z])\w{3,16}$/.test(word) &&
         !words.has(word) &&
+        !people.includes(word) &&
         !names.has(word) &&
         !UNPLANNABLE_VERBS.has(word) &&
         !PRONOUNS.test(word) &&

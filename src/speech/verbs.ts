@@ -7,13 +7,14 @@ const WISHES: Readonly<Record<WishVerb, string>> = {
     'craft, make, create, produce, forge, prepare, manufacture, assemble, fabricate, put together, cobble together, crafting, making',
   smelt: 'smelt, melt, melt down, smelting',
   cook: 'cook, bake, roast, fry, grill, smoke, dry, cooking',
-  gather: 'gather, collect, harvest, pick, pick up, catch, fish, farm, gathering, collecting',
-  mine: 'mine, dig, dig up, dig out, chop, chop down, cut, cut down, break, punch, fell, excavate, mining',
+  gather:
+    'gather, collect, harvest, pick, pick up, catch, fish, farm, gathering, collecting, farming, harvesting',
+  mine: 'mine, dig, dig up, dig out, chop, chop down, cut, cut down, break, punch, fell, excavate, mining, digging, chopping, cutting',
   get: [
     'get, obtain, bring, find, fetch, have, need, want, give, acquire, grab, take, deliver, supply, provide, own',
     'look for, search for, go get, get hold of, loot, gain, getting, hand',
   ].join(', '),
-  kill: 'kill, slay, murder, slaughter, defeat, attack, fight, butcher, take out, get rid of, killing',
+  kill: 'kill, slay, murder, slaughter, defeat, attack, fight, butcher, take out, get rid of, killing, fighting',
   hunt: 'hunt, hunt down, hunt for, hunting',
   shoot: 'shoot, snipe, shoot down, shooting',
   build: 'build, construct, erect, building',

@@ -32,6 +32,7 @@ const REWORDINGS: readonly (readonly [RegExp, string | ((...found: string[]) => 
     /, ?(?:e\.g\.|(?:say|eg|for example|for instance|like|preferably|ideally)\b),?(?= \S)|\bsuch as\b/g,
     ' , meaning',
   ],
+  [/(?<=[a-z]) like (?=\d+(?: or so)?\s*(?:$|[,.!?]))/g, ' , meaning '],
   [/(?<=[a-z] )times (?=\d+ *(?:$|[,.!]|and\b))/g, ''],
   [/\ban? ([a-z' ]+?) or two\b/g, 'a couple of $1'],
   [/\bthree[ -]quarters\b/g, 'threequarters'],

@@ -24,7 +24,8 @@ const WHY: Readonly<Record<string, string>> = {
 const REASONS = /^(?:because|since|so|for)\b/;
 
 /** "To cross the sea", "to live in"; "to the sea" is a place. */
-const PURPOSE = /\bto (?!(?:a|an|the|my|our|your|this|that)\b)[a-z]+ (?:a|an|the|my|our|your|in|it|them|with)\b.*$/;
+const PURPOSE =
+  /\bto (?!(?:a|an|the|my|our|your|this|that)\b)[a-z]+ (?:a|an|the|my|our|your|in|it|them|with)\b.*$/;
 
 /** Words with which a place in the world also tells a time. */
 const TIMES =

@@ -22,7 +22,7 @@ const HELP =
   'Just say it: "what next", "what\'s missing", "where is the chest", "I\'ll get the logs", "I can\'t", "give me 2 logs", "come here", "mine that" where you point, "how long". Or !co plan, take 4, done, skip, give 4 NAME, who, pause, resume, note ..., quiet, memory, stop. Finished work is detected automatically.';
 
 const ABOUT_PLAN: ReadonlySet<RunCommand['kind']> = new Set([
-  ...(['plan', 'next', 'missing', 'how-long'] as const),
+  ...(['plan', 'next', 'missing', 'how-long', 'why', 'take', 'give'] as const),
 ]);
 const RESTING =
   'The goal is over, and there is nothing to do. Say what comes next, for example "now make a clock".';
@@ -179,7 +179,7 @@ export class CommandHandler {
   }
 
   #take(person: Participant, said: string): Answer {
-    if (/^(?:it|this|that|mine)(?: one)?$/.test(said)) {
+    if (OWN.test(said)) {
       const ready = this.parts.subtasks().find(({ state }) => state === 'READY');
       return person.job || !ready ? this.#next(person) : this.#take(person, ready.id);
     }
@@ -208,7 +208,9 @@ export class CommandHandler {
       ? this.#freeBot()
       : (names.find((each) => isSameName(each, to)) ?? nearestWord(to, names));
     if (name === null) return no(`Nobody called "${to}" works here: ${names.join(', ')}.`);
-    const view = this.#open(said);
+    const own = OWN.test(said) ? (this.#person(from)?.job?.subtask.id ?? null) : said;
+    if (own === null) return yes('You have nothing to do just now that could be handed over.');
+    const view = this.#open(own);
     if ('isDone' in view) return view;
     if (view.state === 'BLOCKED') return this.#notReady(view);
     if (!this.#isAtWork(name)) return no(`${name} is not here, or takes a break.`);
@@ -265,7 +267,8 @@ export class CommandHandler {
   }
 
   #fail(person: Participant, reason: string): Answer {
-    if (!person.job) return yes('You have nothing to do just now.');
+    if (!person.job)
+      return yes('You have no task just now, so nobody waits for you. Say "come here", and a bot comes.');
     person.giveUp('failed', `${person.name}: ${reason}`);
     return yes(
       'Noted; somebody else tries, or the plan is changed. Please put what you took back into the chest.',
@@ -359,6 +362,9 @@ export class CommandHandler {
     return said !== undefined && this.parts.clock.now() - said <= CONFIRM_TICKS;
   }
 }
+
+/** What somebody is at. */
+const OWN = /^(?:it|this|that|mine)(?: one)?$/;
 
 /** "Can you do the mining": whoever of ours is free. */
 const ANY_BOT = /^(?:you|bots?|somebody|someone)$/;

@@ -1,6 +1,7 @@
 import { namesMeant, resolveItemName } from '../../game/names/names.js';
 import type { Registry } from '../../game/registry.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
+import { openingVerb, type WishVerb } from '../../speech/verbs.js';
 
 /** Which subtask somebody means, or why that is not clear. */
 export type SubtaskReading =
@@ -22,13 +23,42 @@ export function findSubtask(registry: Registry, views: readonly SubtaskView[], s
   }
   const words = typed.replace(/^(?:the|a|an|some|\d+)\s+/, '');
   const items = namesMeant(resolveItemName(registry, words));
-  const fitting = views.filter(
-    ({ subtask }) => items.includes(subtask.item) || subtask.item === words.replaceAll(' ', '_'),
+  const [verb = ''] = words.split(' ');
+  const wish = items.length > 0 ? null : (openingVerb([verb])?.wish ?? null);
+  const fitting = views.filter(({ subtask }) =>
+    wish === null
+      ? items.includes(subtask.item) || subtask.item === words.replaceAll(' ', '_')
+      : isWorkOf(wish, verb, subtask),
   );
-  const view = fitting.find(({ state }) => state !== 'DONE') ?? fitting[0];
+  const open = fitting.filter(({ state }) => state !== 'DONE');
+  const view = open.find(({ state }) => state === 'READY') ?? open[0] ?? fitting[0];
   if (view) return { kind: 'found', view };
-  const open = openOnes(views);
-  return unclear(`No subtask makes "${said}".${open === '' ? '' : ` Open: ${open}.`}`);
+  const others = openOnes(views);
+  return unclear(`No subtask makes "${said}".${others === '' ? '' : ` Open: ${others}.`}`);
+}
+
+/** Whether a subtask is the kind of work a verb names: "mining", "cook". Wood is chopped, the rest is mined. */
+function isWorkOf(wish: WishVerb, verb: string, { action, item }: SubtaskView['subtask']): boolean {
+  const isWood = /_(?:log|stem)$/.test(item);
+  switch (wish) {
+    case 'mine':
+      return action === 'gather' && isWood === /^(?:chop|cut|fell)/.test(verb);
+    case 'gather':
+    case 'get':
+      return action === 'gather';
+    case 'smelt':
+    case 'cook':
+      return action === 'smelt';
+    case 'kill':
+    case 'hunt':
+    case 'shoot':
+      return action === 'kill' || action === 'shoot';
+    case 'build':
+    case 'place':
+      return action === 'build';
+    case 'craft':
+      return action === 'craft';
+  }
 }
 
 const MOST_LISTED = 8;

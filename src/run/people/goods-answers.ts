@@ -61,8 +61,11 @@ export function lackSome(parts: GoodsParts, person: Participant | null, said: st
     );
   const free = meant.find((item) => (stock[item] ?? 0) > (promised()[item] ?? 0));
   if (free !== undefined) {
-    const name = everydayName(registry, free);
-    return yes(`The chest has ${stock[free] ?? 0} ${name}: take it, or say "bring me ${name}".`);
+    const count = stock[free] ?? 0;
+    const [name, names] = [everydayName(registry, free), everydayName(registry, free, count)];
+    return yes(
+      `The chest has ${count} ${names}: take ${count === 1 ? 'it' : 'one'}, or say "bring me ${name}".`,
+    );
   }
   if (meant.length === 0) return unknownThing(said);
   const then = task
@@ -128,7 +131,8 @@ export function whereIs(parts: GoodsParts, person: Participant | null, from: str
   for (const name of /^(?:you|bots?)$/.test(said) ? bots : [isMe ? from : placeName(said)]) {
     const at = positionOf(name);
     if (at && name === 'chest') return yes(`The chest is ${placeLine(here, at)}. ${holdsLine(parts)}`);
-    if (at) return yes(`${name} is ${placeLine(isMe ? null : here, at)}.`);
+    const known = workers().find((worker) => isSameName(worker.name, name))?.name ?? name;
+    if (at) return yes(`${known} is ${placeLine(isMe ? null : here, at)}.`);
   }
   if (placeName(said) === 'chest') return yes('There is no shared chest yet; it is made first.');
   const resolution = resolveItemName(registry, said);

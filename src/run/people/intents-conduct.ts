@@ -13,7 +13,7 @@ export const CONDUCT_INTENTS = {
       'there is|are a|an|the|some|many|lots|of? <mob> here|near|around|behind|coming|me|us|on? help me|us?',
       '<mob> help me|us?',
       'i am|getting|being? attacked|chased by|from? <mob>',
-      '<mob> is|are? attacking|chasing|hitting|shooting|killing|after at? me|us help?',
+      '<mob> is|are? attacking|chasing|hitting|shooting|killing|after|attacks|chases|hits|shoots|kills at? me|us help?',
     ],
   },
   there: {
@@ -93,6 +93,7 @@ export const CONDUCT_INTENTS = {
     says: [
       'keep going',
       'i? am? ready again|now',
+      'i? was away|gone|busy|absent <rest>?',
       'i am? back from <rest>',
       'you? can|may? carry|go|keep on|ahead|going now|with? <rest>?',
       'you? can? continue',
@@ -152,7 +153,8 @@ export const CONDUCT_INTENTS = {
       'game over',
       'can|could we stop|end|quit it|this|here|now?',
       'i want|have to stop|end|quit it|this|the|now|playing? run|game?',
-      'do not do|work|make|continue anything|more|on|working? more?',
+      'do not continue|work|go anything|more|on|working? more?',
+      'do not do|make anything|more more?',
       'stop|end|quit|abort|cancel|finish the? whole|entire|complete thing|run|game|plan',
       'let us stop|quit|end this|it|the|here|game|run? here|now|game|run?',
       'i am done playing',

@@ -48,6 +48,8 @@ export function readCommand(registry: Registry, line: string, company: Company):
 const OFTEN_SAID = /^(?:come|wait|look|say|talk|tell|win|beat)$/;
 /** Who begins with one of these asks. */
 const QUESTION = /^(?:how|what|why|when|who|which|where)$/;
+/** Behind a word that asks, or in front: a question. */
+const AUXILIARY = /^(?:is|are|was|were|do|does|did|can|could|will|would|shall|should|has|have|so|many|much)$/;
 const strangersIn = strangersFor(INTENTS);
 
 /** Who orders what no bot does in a run is told so, where nobody else can be meant; so is who names nobody. */
@@ -68,6 +70,16 @@ function orderNotTaken(registry: Registry, text: string, company: Company): Comm
     return unclear(`I know nobody and nothing called "${nobody}".`);
   const wish = [first, ...rest].join(' ');
   if (order && readGoals(registry, wish).ok) return unclear(`Say "also ${wish}", and it joins the goal.`);
+  if (/^(?:do not|never|stop) (?!mind\b|stop\b)\w/.test(said.join(' ')))
+    return unclear(
+      'Nobody can be kept from that by words. "stop" and a name halts a bot; "stop" ends the run.',
+    );
+  const isYesNo = AUXILIARY.test(words[0] ?? '') && words[1] !== 'not';
+  const isAsked = isQuestion && words.slice(1, 3).some((word) => AUXILIARY.test(word));
+  if (!isBeyondUs && (isAsked || /\?\s*$/.test(text) || isYesNo))
+    return unclear(
+      'That I cannot answer. I know the plan and the goods: "what next", "where is the iron", "help".',
+    );
   if (!isBeyondUs || (bot === undefined && OFTEN_SAID.test(first))) return null;
   return unclear(
     `${bot ?? 'A bot'} cannot do that in a run. It can come, follow, stay, bring things, and dig or put down where you point.`,

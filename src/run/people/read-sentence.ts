@@ -13,16 +13,20 @@ const HARMLESS = [
 ] as const;
 
 const DOING =
-  /^(?:mining|chopping|cutting|hunting|digging|smelting|cooking|crafting|building|gathering|farming|fishing|collecting|harvesting|killing)$/;
+  /^(?:mining|chopping|cutting|hunting|digging|smelting|cooking|crafting|building|gathering|farming|fishing|collecting|harvesting|killing|fighting|mine|chop|hunt|dig|smelt|cook|craft|build|gather|farm|fish|fight)$/;
+
+/** What begins another thought. */
+const NO_OBJECT = /^(?:i|you|we|he|she|they|it|not|and|but|so)$/;
 
 const STORE = /^(?:shared )?(?:chest|box|storage|barrel|container)$/;
 
 const FOOD = /^(?:food|(?:something|anything)(?: to eat)?|meal)$/;
 
 const readIntent = sentenceReader(INTENTS, {
-  // "I'll do the mining": a kind of work, with or without what it is done to.
+  // "I'll do the mining", "I want to cook something": a kind of work, with or without what it is done to.
   ownSlots: {
-    doing: ([first = '', ...rest]) => DOING.test(first) && rest.length < 4,
+    doing: ([first = '', ...rest]) =>
+      DOING.test(first) && rest.length < 4 && !rest.some((word) => NO_OBJECT.test(word)),
     food: (words) => FOOD.test(words.join(' ')),
     store: (words) => STORE.test(words.join(' ')),
   },
@@ -32,8 +36,19 @@ const readIntent = sentenceReader(INTENTS, {
 const rewordings = rewordingsFor(INTENTS);
 
 /** Reads everyday chat of a run; null for what is none of ours. */
-export function readSentence(registry: Registry, text: string, company: Company): RunCommand | null {
+export function readSentence(registry: Registry, line: string, company: Company): RunCommand | null {
+  const text = handedOn(line, company);
   return readAsTyped(registry, text, company) ?? readReworded(registry, text, company);
+}
+
+/** "Tell Ada to stop", "ask ben if he has logs": as if it were said to that bot. */
+function handedOn(text: string, { bots }: Company): string {
+  const [, who = '', said = ''] =
+    /^\W*(?:(?:please|pls|can you|could you) )?(?:tell|ask|order) (\w+) (?:to |that |if |whether )?(\w.*)$/i.exec(
+      text,
+    ) ?? [];
+  const bot = bots.find((name) => name.toLowerCase() === who.toLowerCase());
+  return bot === undefined ? text : `${bot}, ${said.replace(/^for /i, 'give me ')}`;
 }
 
 function readAsTyped(registry: Registry, text: string, company: Company): RunCommand | null {
@@ -86,12 +101,12 @@ function commandFrom(kind: CommandKind, slots: Slots, bot: string | null, text: 
     case 'take':
       return { kind, subtask: task };
     case 'give':
+      if (who === 'me') return { kind: 'take', subtask: task };
       return { kind, subtask: task, to: who === 'you' && bot !== null ? bot : who };
     case 'fail':
       return { kind, reason: text.trim() };
     case 'where':
-      // Who names nothing asks where they are.
-      return { kind, item: item === '' ? 'me' : item === 'you' && bot !== null ? bot : item };
+      return { kind, item: item === 'you' && bot !== null ? bot : item || placeMeant(text) };
     case 'bring':
       // Who names nothing wants something to eat.
       return { kind, item: item === '' || slots['food'] ? 'food' : item, count, from: bot };
@@ -128,6 +143,11 @@ function commandFrom(kind: CommandKind, slots: Slots, bot: string | null, text: 
     case 'goal':
       return { kind, text: text.trim() };
   }
+}
+
+/** Who names nothing asks where they are; who can carry no more, where it belongs. */
+function placeMeant(text: string): string {
+  return /\bfull\b/i.test(text) ? 'chest' : 'me';
 }
 
 /** "it" is what was dug there. */

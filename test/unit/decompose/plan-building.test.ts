@@ -46,7 +46,7 @@ describe('where something is to be built', () => {
     (said) => {
       const reading = readBuilding(registry, { goal: `build a hut ${said}` });
       if (reading?.kind !== 'building') throw new Error('expected a building');
-      expect(reading.blueprint.isFixed === true).toBe(said.startsWith('at'));
+      expect(reading.blueprint.isFixed).toBe(said.startsWith('at'));
       if (said.startsWith('at')) expect(boundsOf(reading.blueprint)?.low).toEqual({ x: 10, y: 64, z: -3 });
       expect(reading.notes.some((note) => note.includes(said))).toBe(/^(?:to|for) /.test(said));
     },

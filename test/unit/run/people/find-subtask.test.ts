@@ -36,6 +36,8 @@ describe('a subtask people mean', () => {
     ['11 oak logs', 's2'],
     ['cobbelstone', 's3'],
     [' Raw Iron ', 's10'],
+    ['the mining', 's3'],
+    ['chopping', 's2'],
   ])('"%s" is %s', (said, id) => {
     const reading = findSubtask(registry, PLAN, said);
     expect(reading.kind === 'found' ? reading.view.id : reading.reason).toBe(id);
