@@ -91,6 +91,8 @@ const WHY: ReadonlyMap<string, Beyond> = new Map(
 /** How large something is to be: where that begins, its name has ended. */
 const SIZE = /^\d/;
 
+const ASIDE = /^(of|over|across|around|round|through|between|along|under)$/;
+
 /** What can be asked for, in one sentence. */
 const ABLE = 'A plan can craft, gather, smelt, cook, kill, shoot and set down blocks';
 
@@ -114,9 +116,9 @@ export function whyVerbBeyond(verb: string): string | null {
 export function whyBeyond(words: readonly string[]): string | null {
   const stems = words.map(stem);
   if (stems.includes('enchanted')) return WHY.get('enchanted')?.why ?? null;
-  // "Potion of healing" is a potion.
-  const of = stems.indexOf('of');
-  const named = of > 0 ? stems.slice(0, of) : stems;
+  // "Potion of healing" is a potion, "bridge over the river" a bridge.
+  const aside = stems.findIndex((word, index) => index > 0 && ASIDE.test(word));
+  const named = aside > 0 ? stems.slice(0, aside) : stems;
   const size = named.findIndex((word, index) => index > 0 && SIZE.test(word));
   const head = size > 0 ? named.slice(0, size) : named;
   const [last = '', before = ''] = [head.at(-1), head.at(-2)];

@@ -286,7 +286,7 @@ describe('sentences that cannot be read', () => {
     ['   \n\t ', 'empty'],
     ['unicorn', 'unknown-item'],
     ['craft a unicorn', 'unknown-item'],
-    ['build a house', 'beyond'],
+    ['build a bridge over the river', 'beyond'],
     ['bottle of water', 'unknown-item'],
     ['kill a unicorn', 'unknown-item'],
     ['kill 4 trees', 'unknown-item'],
