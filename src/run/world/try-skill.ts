@@ -68,6 +68,8 @@ const WORKER = 'Tester';
 const HUNGRY_FOOD = 10;
 const READY_TICKS = 40;
 const TOLD_TICKS = 5;
+/** So long Voyager waits after a skill before it looks at what came of it. */
+const SETTLE_TICKS = 20;
 
 /**
  * Has one AI worker do a job of the kind a skill is for with this skill alone, in a world of its own in which
@@ -131,7 +133,8 @@ async function inWorld(
     // Without a verdict the skill never ran.
     if (!attempt?.verdict || !attempt.usage) return { kind: 'untestable', reason: outcome.reason };
     const { usage, error, chatLog, hindrance, setbacks = [], completed = [] } = attempt;
-    // A skill from elsewhere knows nothing of what our jobs want besides: its product decides.
+    // A skill from elsewhere knows nothing of what our jobs want besides: its product decides, also what still falls.
+    if (needs) await pastTicks(world, SETTLE_TICKS, signal);
     const verdict = needs ? gains.judge(attempt.verdict) : attempt.verdict;
     const record = { job, ticks: usage.ticks, calls: usage.calls, verdict, error, chatLog };
     if (verdict.kind === 'passed' && error === null) return { kind: 'passed', ...record };

@@ -17,7 +17,12 @@ export function doingInCode(game: Game, source: string): Doing | null {
   const lastOf = (calls: readonly SkillCall[]): Doing | null =>
     calls.map((call) => doingOf(game, call, read.counted)).findLast((doing) => doing !== null) ?? null;
   return (
-    lastOf(certain) ?? usedByHand(game, read) ?? lastOf(own) ?? broken(game, read) ?? setDown(game, read)
+    lastOf(certain) ??
+    usedByHand(game, read) ??
+    lastOf(own) ??
+    broken(game, read) ??
+    workedOut(game, read) ??
+    setDown(game, read)
   );
 }
 
@@ -28,6 +33,22 @@ function broken(game: Game, { calls, blocks }: SkillCalls): Doing | null {
   if (!calls.some(({ callee }) => BREAKS.test(callee))) return null;
   const found = [...blocks].map((block) => doingOf(game, { callee: 'mineBlock', given: [block, null] }));
   return found.findLast((doing) => doing !== null) ?? null;
+}
+
+/** The calls that are for something by a name that is worked out as they run: for anything the code names. */
+function openCalls(calls: readonly SkillCall[], named: readonly string[]): readonly MadeCall[] {
+  return calls.flatMap((call): readonly MadeCall[] => {
+    const callee = BREAKS.test(call.callee) ? 'mineBlock' : call.callee;
+    const isOpen = /^(?:mineBlock|smeltItem|craftItem)$/.test(callee) && typeof call.given[0] !== 'string';
+    return isOpen ? named.map((name) => ({ callee, given: [name] })) : [call];
+  });
+}
+
+/** The last thing named that it may be for: `for (const tool of ['stone_axe', 'stone_hoe']) await craftItem(bot, tool, 1)`. */
+function workedOut(game: Game, { calls, texts }: SkillCalls): Doing | null {
+  const open = calls.filter(({ given, isPreparation }) => typeof given[0] !== 'string' && !isPreparation);
+  const may = openCalls(open, [...texts]).map((call) => doingOf(game, call));
+  return may.findLast((doing) => doing !== null) ?? null;
 }
 
 function setDown({ registry }: Game, { calls }: SkillCalls): Doing | null {
@@ -61,14 +82,10 @@ const MAKING: readonly Action[] = ['craft', 'smelt', 'gather'];
 export function borneOut(game: Game, source: string, said: Doing): Doing | null {
   const read = callsIn(source);
   const named = read ? [...read.texts, ...read.blocks, ...read.items] : [];
-  const done = (read?.calls ?? []).flatMap((call) => {
-    // What it mines or smelts is worked out as it runs (`ore.name`): anything it names may be it.
-    const callee = BREAKS.test(call.callee) ? 'mineBlock' : call.callee;
-    const isOpen = /^(?:mineBlock|smeltItem)$/.test(callee) && typeof call.given[0] !== 'string';
-    const may = isOpen ? named.map((name) => ({ callee, given: [name] })) : [call];
-    if (callee === 'killMob' && isLootOf(game, call.given[0], said)) return [said];
+  const done = openCalls(read?.calls ?? [], named).flatMap((call) => {
+    if (call.callee === 'killMob' && isLootOf(game, call.given[0], said)) return [said];
     // Flint is no more than likely in gravel.
-    return may.flatMap((each) => doingOf(game, each, new Map([[said.item, 1]])) ?? []);
+    return doingOf(game, call, new Map([[said.item, 1]])) ?? [];
   });
   const same = done.filter(({ item }) => item === said.item);
   if (same.some(({ action }) => action === said.action)) return said;

@@ -59,7 +59,7 @@ export function trialOf(key: string, game: Game, place: TrialPlace, source?: str
   const isOfOthers = parts === null || parts.isImported;
   const deed = source !== undefined && isOfOthers ? deedInCode(source, game, parts === null) : null;
   if (deed && source !== undefined) return trialOfDeed(deed, source, game, place);
-  if (!parts && callsIn(source ?? '')?.calls.some(({ callee }) => callee === 'bot.fish') === true) {
+  if (isOfOthers && callsIn(source ?? '')?.calls.some(({ callee }) => callee === 'bot.fish') === true) {
     return none('no fish bite in a world for tests');
   }
   if (!parts) return none('its key says only what it is called, not what it does');

@@ -145,6 +145,11 @@ describe('import from Voyager', () => {
       'named takeBread; imported',
     ],
     [
+      'makeStoneTools',
+      `await placeItem(bot, 'crafting_table', bot.entity.position.offset(1, 0, 0)); for (const tool of ['stone_axe', 'stone_hoe']) await craftItem(bot, tool, 1);`,
+      'craft stone_hoe; imported; quantity 1',
+    ],
+    [
       'lightUp',
       `await placeItem(bot, 'torch', bot.entity.position.offset(1, 0, 0));`,
       'build torch; imported; quantity 1',
