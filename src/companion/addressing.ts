@@ -2,11 +2,17 @@ import { spelledNumber } from '../speech/amounts.js';
 import { spelledText, spokenWordsIn } from '../speech/small-words.js';
 import type { Companion } from './companion.js';
 import type { Companions } from './company.js';
+import { toAnother } from './sentences/another.js';
 import { askedOf } from './sentences/asked-of.js';
+import type { Request } from './sentences/read-request.js';
 
 /** "Both of you, come", "come here, you two": the rest of the line is what is before and after it. */
 const EVERYBODY =
   /^@?(?:(?:yo|hey|hi|hello|ok|please)\s+)?(?:(?:all|everyone|everybody|bots|guys|team|both)(?: of you)?|you (?:two|2|three|both|all|guys))\b(?:[\s,]+(?:except(?: for)?|but(?: not)?|apart from)\s+\w+)?[\s,:]+(?=.)|[\s,]+(?:(?:both|all) of you|you (?:two|2|three|both|guys))\W*$/i;
+/** "How many do you each have". */
+const EACH_OF_YOU = /\b(do|have|are|can|did) (?:you (?:each|both|two|all|guys)|(?:each|both|all) of you)\b/i;
+/** What may be said before a name. */
+const LEAD = String.raw`((?:(?:ok|okay|k|hey|yo|oi|hi|no|nope|nah|now|so|well|alright|right|and|but|then|pls|please|sorry)[\s,]+)+)`;
 /** "Nobody touches the chest": all are told not to. */
 const NOBODY =
   /^(?:nobody|no one|none of you)\s+(?:(?:may|should|must|can|is allowed to|is to|are to)\s+)?(\w+?)(?:(?<=[cs]h|ss|x)es|s)?\b/i;
@@ -68,6 +74,8 @@ interface Listening {
   readonly isOrder: (companion: Companion, text: string, speaker: string) => boolean;
   /** Who is meant where nobody is named. */
   readonly meantBy: (speaker: string) => readonly Companion[];
+  /** What a player asked for last; null: nothing yet. */
+  readonly lastOf: (speaker: string) => Request | null;
 }
 
 /** Tells whom of a company a line is said to, and what is said to each. */
@@ -88,6 +96,9 @@ export class Addressing {
         'i',
       ),
     );
+    // "Right Andy you stay" begins with nothing for anybody else.
+    if (new RegExp(`^${LEAD}$`, 'i').test(`${parts[0] ?? ''} `))
+      parts.splice(0, 2, parts.slice(0, 2).join(' '));
     const isOrder = (part: string): boolean => {
       const { text, named } = this.addressed(part, speaker);
       const [one] = named === 'all' || !named ? [] : named;
@@ -125,7 +136,15 @@ export class Addressing {
     const { companions } = this.company;
     const [last] = this.talk.meantBy(speaker);
     const other = companions.find((each) => each !== last);
-    if (companions.length !== 2 || !last || !other) return line;
+    if (!last || !other) return line;
+    const told = toAnother(line, {
+      speaker,
+      bots: companions.map(({ name }) => name),
+      last: last.name,
+      asked: this.talk.lastOf(speaker),
+      isBusy: (name) => this.company.find(name)?.isBusy === true,
+    });
+    if (companions.length !== 2 || told !== line) return told;
     const both = line.replace(ONE_THE_OTHER, `${last.name}$1${other.name} `);
     const meant = both.replace(THE_OTHER, `$1${other.name}`);
     return meant === both ? meant : meant.replace(ONE_DOES, '$1$2');
@@ -133,6 +152,13 @@ export class Addressing {
 
   /** Whom a line is said to, "Ben", "Ben and Andy", "Ben, Andy", "everybody", and the rest of it. */
   addressed(said: string, speaker: string): Addressed {
+    const [, lead = '', called = ''] =
+      new RegExp(`^${LEAD}(?=@?(?:${this.#names()})\\b[\\s,:]+\\w)(.+)$`, 'i').exec(said.trim()) ?? [];
+    // "Ok Andy, stop": what comes before the name says how the rest is meant.
+    if (lead !== '') {
+      const { text, named } = this.addressed(called, speaker);
+      return { text: `${lead}${text}`, named };
+    }
     const [, first = '', and, rest = ''] = /^@?(\w+)\s*[,:]?\s+(and\s+|&\s+)?(.+)$/.exec(said.trim()) ?? [];
     const one = this.company.find(first);
     const others = one && this.addressed(rest, speaker);
@@ -150,9 +176,9 @@ export class Addressing {
     const text = said.trim();
     const [, order = '', comma, last = ''] =
       /^(.+?)(\s*,)?\s+@?(\w+?)(?:[\s,]+(?:ok|okay|please|pls|plz|thanks|thx))?\W*$/i.exec(text) ?? [];
-    const called = this.company.find(last);
+    const atEnd = this.company.find(last);
     // "Stop that, Ben", "come here ben".
-    if (called && (comma !== undefined || !TAKES_NAME.test(order))) return { text: order, named: [called] };
+    if (atEnd && (comma !== undefined || !TAKES_NAME.test(order))) return { text: order, named: [atEnd] };
     if (OF_EACH.test(text) && this.company.companions.length > 1)
       return {
         text: text
@@ -162,6 +188,7 @@ export class Addressing {
           .replace(/ (?:the )?(?:most|more)\b/i, ''),
         named: 'all',
       };
+    if (EACH_OF_YOU.test(text)) return { text: text.replace(EACH_OF_YOU, '$1 you'), named: 'all' };
     const anyone = text.replace(ANYBODY, '');
     if (anyone !== text) {
       // Nobody gives himself a hand.

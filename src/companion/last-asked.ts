@@ -2,7 +2,7 @@ import { defined } from '../base/defined.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import { namesMeant, resolveItemName } from '../game/names/names.js';
 import type { WorkerBot } from '../run/adopt-bot.js';
-import type { CommandResult } from './command.js';
+import { ALL, type CommandResult } from './command.js';
 import type { Companion } from './companion.js';
 import { carriedBy, registryOf } from './in-words.js';
 import type { TypedCall } from './read-call.js';
@@ -20,6 +20,26 @@ export interface Last {
   readonly isDone: boolean;
   /** What came of it, where that is one thing: "2 iron_ingot". */
   readonly gained: string | null;
+}
+
+/** The same once more. */
+export const AGAIN =
+  /^(?:please |and |now |ok |yes )*(?:do (?:it|that|this|the same) |the |just )?(?:same |once |one )?(?:again|(?:one|once|two) more(?: time)?|another(?: one)?|same thing|more|(?:and )?you (?:too|as well|also)|(?:and |what about |how about )?you|too|as well|same for you)(?: please| pls| plz| now| time)*$/;
+
+/** "A wooden one": of what was asked for before. */
+export const OF_A_KIND = /\b(?:an?|the|another) \w+ ones?\b/i;
+
+/** What is done to a thing that was named before. */
+export const HANDLING: ReadonlySet<string> = new Set([
+  ...['givePlayer', 'discard', 'putInChest', 'smeltItem', 'equip', 'takeOff', 'consume'],
+  ...['placeHere', 'activate', 'attack', 'takeFromChest', 'collectBlocks', 'craftItems', 'request'],
+]);
+
+/** Whether all is put away or thrown, and the line says what is not to be. */
+export function losesExcept({ call: { name, values } }: Request, text: string): boolean {
+  const isOfThings = /^(?:discard|givePlayer|putInChest)$/.test(name);
+  const isAll = name === 'storeEverything' || (isOfThings && values.includes(ALL));
+  return isAll && /\b(?:except|but (?:not|keep|leave)|apart from|other than)\b/i.test(text);
 }
 
 /** How many of what was asked for are done by now, seen by what the hands hold. */

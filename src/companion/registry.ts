@@ -2,6 +2,7 @@ import { own } from '../base/own.js';
 import { command, completed, refused, type Command, type CommandResult } from './command.js';
 import { CONDUCTING } from './commands/conduct.js';
 import { FILLING } from './commands/filling.js';
+import { DIGGING } from './commands/digging.js';
 import { FIGHTING } from './commands/fighting.js';
 import { GATHERING } from './commands/gathering.js';
 import { PURSUING } from './commands/goals.js';
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   ...REMEMBERING,
   ...RECALLING,
   ...SEARCHING,
+  ...DIGGING,
   ...HANDS,
   ...FIGHTING,
   ...FILLING,

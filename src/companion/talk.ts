@@ -16,7 +16,8 @@ import { saysSomething } from '../speech/clauses.js';
 import { spelledOut, spokenWordsIn, withoutCourtesy } from '../speech/small-words.js';
 import { openingVerb } from '../speech/verbs.js';
 import { politeAnswer } from './sentences/pleasantry.js';
-import { Understanding, type Understood } from './understanding.js';
+import { Understanding } from './understanding.js';
+import type { Understood } from './understood.js';
 import { Voices } from './voices.js';
 
 const NOT_UNDERSTOOD =
@@ -88,6 +89,7 @@ export class Talk {
       isOrder: (companion, text, speaker) =>
         this.#understanding.of(companion, text, speaker, true)?.kind === 'request',
       meantBy: (speaker) => this.#meantBy(speaker),
+      lastOf: (speaker) => this.#understanding.lastOf(speaker),
     });
     this.#onLine = onLine;
     this.#voices = new Voices((companion, line) => onLine(companion, companion.name, line));

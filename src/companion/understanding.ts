@@ -7,7 +7,8 @@ import { rewordingsFor, strangersFor } from '../speech/rewordings.js';
 import { INTERJECTIONS, spelledText, spokenWordsIn } from '../speech/small-words.js';
 import type { CommandResult } from './command.js';
 import type { Companion } from './companion.js';
-import { doneOf, gainOf, inventoryOf, nameOf, leftToDo, resumed, undoing, type Last } from './last-asked.js';
+import { AGAIN, doneOf, gainOf, HANDLING, inventoryOf, leftToDo, losesExcept, nameOf } from './last-asked.js';
+import { OF_A_KIND, resumed, undoing, type Last } from './last-asked.js';
 import type { Companions } from './company.js';
 import { registryOf } from './in-words.js';
 import { commandOf } from './registry.js';
@@ -19,7 +20,8 @@ import { alikeIn } from './sentences/alike.js';
 import { beyondUs } from './sentences/beyond.js';
 import { ordersIn, withWait, readChain, thingOf } from './sentences/chain.js';
 import { afterwardsIn } from './sentences/afterwards.js';
-import { asOneCondition, otherwiseIn, readConditional, whyUntold } from './sentences/conditions.js';
+import { asOneCondition, awaitedBy, awaitedIn } from './sentences/conditions.js';
+import { otherwiseIn, readConditional, whyUntold } from './sentences/conditions.js';
 import { leftOut } from './sentences/left-out.js';
 import {
   corrected,
@@ -31,19 +33,12 @@ import {
 } from './sentences/correcting.js';
 import { POINTER, withHalf, withPerson, withThing } from './sentences/pointing.js';
 import { permitIn } from './sentences/permitting.js';
-import { isPlayed, PLEASANTRIES, readPleasantry, type Pleasantry } from './sentences/pleasantry.js';
+import { isPlayed, PLEASANTRIES, readPleasantry } from './sentences/pleasantry.js';
 import { plainWording } from './sentences/plain-wording.js';
+import { isVague, type Understood } from './understood.js';
 import { retold } from './sentences/retelling.js';
 import { readSentenceRequest, SPOKEN_INTENTS, type Request } from './sentences/read-request.js';
 
-const AGAIN =
-  /^(?:please |and |now |ok |yes )*(?:do (?:it|that|this|the same) |the |just )?(?:same |once |one )?(?:again|(?:one|once|two) more(?: time)?|another(?: one)?|same thing|more|(?:and )?you (?:too|as well|also)|(?:and )?you|too|as well|same for you)(?: please| pls| plz| now| time)*$/;
-
-/** What is done to a thing that was named before. */
-const HANDLING: ReadonlySet<string> = new Set([
-  ...['givePlayer', 'discard', 'putInChest', 'smeltItem', 'equip', 'takeOff', 'consume'],
-  ...['placeHere', 'activate', 'attack', 'takeFromChest', 'collectBlocks', 'craftItems', 'request'],
-]);
 /** Among others a player is taken to go on about what was asked for last for so long. */
 const STILL_MEANT_MS = 60_000;
 
@@ -54,16 +49,7 @@ const strangersIn = strangersFor(SPOKEN_INTENTS, PLEASANTRIES);
 
 /** Nobody knows another way than ours, and who is to be reminded does it himself. */
 const NOT_OURS = /\bwithout \w+ing\b|\bremind (?:me|us)\b/i;
-/** "A wooden one": of what was asked for before. */
-const OF_A_KIND = /\b(?:an?|the|another) \w+ ones?\b/i;
 const NO_LATER = 'I do not wait for that: say it again when it is so, or "wait 5 minutes, then come here".';
-
-/** What a line comes to. */
-export type Understood =
-  | { readonly kind: 'request'; readonly request: Request }
-  | { readonly kind: Pleasantry | 'called' | 'tell-later' }
-  /** What is so, and why nothing is done. */
-  | { readonly kind: 'told'; readonly words: string };
 
 /** Understands what players say to a company, and remembers what each asked for last. */
 export class Understanding {
@@ -73,6 +59,8 @@ export class Understanding {
   readonly #spokenOf = new Map<string, { readonly thing: string; readonly atMs: number }>();
   /** Whom each player has named last: "him". */
   readonly #person = new Map<string, string>();
+  /** What each player asked for or about last: "and you?" */
+  readonly #saidLast = new Map<string, Request>();
   /** Of what each player has told something since. */
   readonly #told = new Map<string, string>();
   /** In which words it was asked for. */
@@ -170,6 +158,12 @@ export class Understanding {
     const { bot } = companion.worker;
     if (!bot) return undefined;
     const registry = registryOf(bot);
+    const awaited = awaitedIn(text, (order, who) => {
+      const others = [...listeners.others, who];
+      const heard = this.#readAsTyped(registry, order, asker, { ...listeners, isToUs: true, others });
+      return heard?.kind === 'request' ? heard.request : null;
+    });
+    if (awaited) return { kind: 'request', request: awaited };
     const either = otherwiseIn(text);
     const conditional = readConditional(
       bot,
@@ -195,7 +189,8 @@ export class Understanding {
   /** "Follow him": whom the speaker has named last is meant. */
   #withPerson(text: string, asker: string, { bots, others }: Listeners): string {
     const words = spokenWordsIn(text.toLowerCase());
-    const named = [...others, ...bots].find((name) => words.includes(name.toLowerCase()));
+    const named =
+      [...others, ...bots].find((name) => words.includes(name.toLowerCase())) ?? awaitedBy(text) ?? undefined;
     const person = this.#person.get(asker);
     if (named !== undefined) this.#person.set(asker, named);
     return named !== undefined || person === undefined ? text : withPerson(text, person);
@@ -267,6 +262,8 @@ export class Understanding {
     const done = doneOf(bot, last) + (this.#doneBefore.get(last.request) ?? 0);
     const rest = leftToDo(heard.request, last, done);
     if (rest === null) return heard;
+    if (rest <= 0 && last.isDone && heard.request.call.name === 'givePlayer')
+      return { kind: 'told', words: `${String(heard.request.call.values[0])} has ${done} from me already.` };
     if (rest <= 0)
       return { kind: 'request', request: { call: inventoryOf(heard.request), orElse: () => [] } };
     const more = read(corrected(registry, asked, `make it ${rest}`) ?? '');
@@ -305,8 +302,13 @@ export class Understanding {
     if (chain) return { kind: 'request', request: chain };
     const bots = listeners.bots.map((name) => name.toLowerCase());
     const words = spokenWordsIn(text.toLowerCase()).filter((word) => !bots.includes(word));
-    const last = AGAIN.test(words.join(' ')) ? this.#last.get(asker)?.request : undefined;
+    const again = AGAIN.test(words.join(' '))
+      ? [this.#last.get(asker)?.request, this.#saidLast.get(asker)]
+      : [];
+    const last = again.at(words.includes('you') ? -1 : 0);
     const request = (isLong ? (several() ?? simple()) : (simple() ?? several())) ?? last;
+    // Nothing is put away or handed over that was to be kept.
+    if (request && losesExcept(request, text)) return null;
     if (request) return { kind: 'request', request };
     const pleasantry = readPleasantry(registry, text, listeners);
     return pleasantry && { kind: pleasantry };
@@ -353,12 +355,19 @@ export class Understanding {
   /** What a player asked for is begun: "again" is that. */
   began(asker: string, request: Request, carried: ItemCounts): void {
     this.#last.set(asker, { request, atMs: Date.now(), carried, isDone: false, gained: null });
+    this.#saidLast.set(asker, request);
     this.#spokenOf.delete(asker);
     this.#told.delete(asker);
   }
 
+  /** What a player asked for or about last; null: nothing yet. */
+  lastOf(asker: string): Request | null {
+    return this.#saidLast.get(asker) ?? null;
+  }
+
   /** A player asked about something. */
   spokeOf(asker: string, request: Request): void {
+    if (commandOf(request.call.name)?.kind === 'look') this.#saidLast.set(asker, request);
     if (request.call.name === 'rememberThing') this.#told.set(asker, String(request.call.values[0]));
     const thing = thingOf(request);
     if (thing !== null && thing !== '') this.#spokenOf.set(asker, { thing, atMs: Date.now() });
@@ -384,13 +393,4 @@ export class Understanding {
       .filter((name) => name !== asker && !bots.includes(name));
     return { bots, others, isToUs };
   }
-}
-
-/** "Put it in the chest" alone means everything, and a request's own steps know no line before. */
-function isVague(heard: Understood): boolean {
-  return (
-    heard.kind === 'wrong' ||
-    heard.kind === 'sorry' ||
-    (heard.kind === 'request' && /^(?:storeEverything|request)$/.test(heard.request.call.name))
-  );
 }

@@ -77,7 +77,7 @@ function phrases(...lines: readonly string[]): readonly (readonly string[])[] {
 /** Words that change no wish, wherever they stand. None is part of an item's name. */
 export const INTERJECTIONS: ReadonlySet<string> = new Set(
   [
-    'please omg omfg wow lol lmao rofl haha hahaha hehe xd um uh uhm er erm hmm hm ugh argh oh ah ooh yo dude bro mate buddy',
+    'please omg omfg wow lol lmao rofl haha hahaha hehe xd um uh uhm er erm hmm hm ugh argh oh ah ooh yo oi dude bro mate buddy',
     'pal guys folks kindly sorry ok wtf damn gosh bruh asap sir madam thanks quickly urgently immediately',
     'actually really simply maybe perhaps basically literally carefully anyway though',
     'whoa woah wow yikes geez jeez gee heck hell freaking freakin frickin fricking fucking fuckin effing bloody phew yay oops',

@@ -6,7 +6,8 @@ import { yieldBody } from '../../../primitives/body/reflex.js';
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import { loadGame } from '../../game/game.js';
 import { FUNCTION_WORDS } from '../../speech/small-words.js';
-import { command, completed, refused, type Setting } from '../command.js';
+import { command, completed, failed, refused, type Setting } from '../command.js';
+import { bodyOf } from '../in-words.js';
 import { readRule, type Rule } from '../rules.js';
 import { habitInWords, HABITS, isHabit, REFLEXES } from '../habit.js';
 
@@ -33,7 +34,7 @@ export const CONDUCTING = [
   }),
   command({
     name: 'stay',
-    help: 'Stays where it is, with its idle habits at rest.',
+    help: 'Stays where it is, with its idle habits at rest, for a while or until somebody is there.',
     kind: 'action',
     isEndless: true,
     limitSeconds: LONGEST_STAY_SECONDS,
@@ -45,11 +46,15 @@ export const CONDUCTING = [
         help: '-1: until told otherwise',
         otherwise: -1,
       },
+      until: { type: 'text', help: 'name of a player who comes', otherwise: '' },
     },
-    carryOut: async ({ bot }, { seconds }) => {
-      contextOf(bot).onActivity('staying here', true);
+    carryOut: async ({ bot }, { seconds, until }) => {
+      contextOf(bot).onActivity(until === '' ? 'staying here' : `waiting for ${until}`, true);
       const ticks = (seconds < 0 ? LONGEST_STAY_SECONDS : seconds) * TICKS_PER_SECOND;
-      const end = await everyTick<never>(bot, ticks, () => undefined, yieldBody);
+      const isHere = (): true | undefined => (until !== '' && bodyOf(bot, until) !== null ? true : undefined);
+      const end = await everyTick<true>(bot, ticks, isHere, yieldBody);
+      if (end === true) return completed(`${bodyOf(bot, until)?.username ?? until} is here.`);
+      if (until !== '' && end !== 'cancelled') return failed(`${until} did not come.`);
       if (end === 'cancelled') return { kind: 'cancelled', words: 'I go on.', data: {} };
       return completed(`I stayed for ${seconds} seconds.`);
     },

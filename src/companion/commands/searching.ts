@@ -1,17 +1,15 @@
 import { distanceBetween, type Position } from '../../base/position.js';
-import { counted, spelt } from '../../base/words.js';
 import { loadGame } from '../../game/game.js';
 import { everydayName, mobName, namesMeant, resolveItemName } from '../../game/names/names.js';
 import { sureBlocksOf } from '../../game/sources/breaking.js';
 import { contextOf } from '../../../primitives/body/context.js';
 import { digBlock } from '../../../primitives/body/digging.js';
-import { everyTick, goOn } from '../../../primitives/body/ending.js';
+import { goOn } from '../../../primitives/body/ending.js';
 import { findBlocks, statesOf } from '../../../primitives/body/finding.js';
-import { asPoint } from '../../../primitives/body/places.js';
 import { chooseTool, harvestsOf, hold } from '../../../primitives/body/tools.js';
 import { approach, ARM_BLOCKS, getTo } from '../../../primitives/body/walking.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
-import { PLAYER, command, completed, failed, type CommandResult } from '../command.js';
+import { PLAYER, command, completed, failed } from '../command.js';
 import { blockLookedAt, bodyOf, placeData, placeSpoken, registryOf } from '../in-words.js';
 import { refusedBy } from '../outcome-words.js';
 import { pickUpNear } from './gathering.js';
@@ -21,8 +19,6 @@ import { stepAway } from './handing.js';
 const SEARCH_SECONDS = 300;
 const STAND_BLOCKS = 4;
 const MOST_RANGE = 513;
-const FALL_BLOCKS = 3;
-const LANDING_TICKS = 40;
 /** What somebody looks at is no farther away. */
 const GAZE_BLOCKS = 64;
 const PICK_UP_TICKS = 100;
@@ -94,14 +90,6 @@ export const SEARCHING = [
     },
   }),
   command({
-    name: 'digDown',
-    help: 'Digs straight down, and stops before lava, water and drops.',
-    kind: 'action',
-    limitSeconds: SEARCH_SECONDS,
-    parameters: { distance: { type: 'whole', least: 1, below: 128, help: 'how many blocks', otherwise: 10 } },
-    carryOut: ({ bot }, { distance }) => digDown(bot, distance),
-  }),
-  command({
     name: 'breakBlock',
     help: 'Breaks the block that a player looks at, and picks up what it drops.',
     kind: 'action',
@@ -142,63 +130,4 @@ export function nearestMob(
     .filter((mob) => mob.name !== undefined && names.includes(mob.name) && away(mob) <= rangeBlocks)
     .sort((a, b) => away(a) - away(b));
   return found[0] ?? null;
-}
-
-async function digDown(bot: WorkerBot, distance: number): Promise<CommandResult> {
-  const { onActivity } = contextOf(bot);
-  const start = bot.entity.position.floored();
-  let dug = 0;
-  const ended = (kind: CommandResult['kind'], why: string): CommandResult => ({
-    kind: dug > 0 && kind === 'failed' ? 'partial' : kind,
-    words: `I dug down ${counted(dug, 'block')}${why}.`,
-    data: { dug, at: placeData(bot.entity.position) },
-  });
-  for (let depth = 0; depth < distance; depth++) {
-    goOn(bot);
-    onActivity(`digging down (${depth} of ${distance})`);
-    const below = start.offset(0, -1 - depth, 0);
-    const danger = dangerBelow(bot, below);
-    if (danger !== null) return ended('failed', `; there is ${danger}`);
-    const block = bot.blockAt(below);
-    if (!block || !block.diggable)
-      return ended('failed', `; nobody digs ${block ? spelt(block.name) : 'that'}`);
-    if (block.boundingBox === 'empty' && block.name.endsWith('air')) continue;
-    await hold(bot, chooseTool(bot, harvestsOf(bot, block.name))?.tool ?? null);
-    const end = await digBlock(bot, below, asPoint(bot, below).offset(0.5, 1, 0.5), {
-      spot: () => ({ x: start.x + 0.5, y: start.y, z: start.z + 0.5 }),
-      isPointless: () => false,
-    });
-    if (end === 'cancelled') return ended('cancelled', '');
-    if (end !== 'dug' && end !== 'taken') return ended('failed', `; ${spelt(block.name)} does not break`);
-    await everyTick<true>(bot, LANDING_TICKS, () =>
-      bot.entity.onGround && bot.entity.position.y < below.y + 0.9 ? true : undefined,
-    );
-    // A server that lets nobody dig here has put it back by now.
-    if (bot.blockAt(below)?.boundingBox !== 'empty')
-      return ended('failed', `; ${spelt(block.name)} does not stay broken`);
-    if (end === 'dug') dug += 1;
-  }
-  return ended('completed', '');
-}
-
-/** What would happen to who stands where this block is dug; null where nothing would. */
-function dangerBelow(bot: WorkerBot, block: WorkerBot['entity']['position']): string | null {
-  const sides = [
-    [0, -1, 0],
-    [1, 0, 0],
-    [-1, 0, 0],
-    [0, 0, 1],
-    [0, 0, -1],
-    [0, 0, 0],
-  ] as const;
-  for (const [x, y, z] of sides) {
-    const name = bot.blockAt(block.offset(x, y, z))?.name ?? '';
-    if (name === 'lava' || name === 'water') return name;
-  }
-  for (let depth = 1; depth <= FALL_BLOCKS + 1; depth++) {
-    const under = bot.blockAt(block.offset(0, -depth, 0));
-    if (!under) return 'the end of the world';
-    if (under.boundingBox === 'block') return null;
-  }
-  return 'a deep hole';
 }

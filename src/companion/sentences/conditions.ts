@@ -7,7 +7,8 @@ import { readQuantity } from '../../speech/amounts.js';
 import { spelledText } from '../../speech/small-words.js';
 import { mobsNear } from '../commands/looking.js';
 import { carriedBy, itemsInWords, registryOf } from '../in-words.js';
-import { withThing } from './pointing.js';
+import { withPerson, withThing } from './pointing.js';
+import type { Request } from './read-request.js';
 
 /** A line that asks for something under a condition, and what is so now. */
 export interface Conditional {
@@ -66,6 +67,49 @@ export function whyUntold(line: string): string | null {
   return ANY_CONDITION.test(line)
     ? 'I cannot tell when that is so. I know what I carry, what is near, my health, and day and night.'
     : null;
+}
+
+const COMES = String.raw`(?:is|gets|comes|arrives|returns|joins)(?: (?:back|here|home|online|again|over|in|on))*`;
+/** "When Tom comes back, give him 2 coal", "give Tom 2 coal when he is back". */
+const SOMEBODY_COMES = [
+  new RegExp(
+    String.raw`^\W*(?:when(?:ever)?|once|as soon as) (?<who>\w+) ${COMES}[\s,]+(?:then )?(?<order>\w.*)$`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`^(?<order>.+?)[\s,]+(?:when|once|as soon as) (?<who>(?!s?he\b|they\b)\w+) ${COMES}\W*$`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`^(?<order>.*?\b(?:give|bring|hand|tell|follow|help|show) (?<who>\w+)\b.*?)[\s,]+(?:when|once|as soon as) (?:s?he|they) (?:${COMES}|are (?:back|here))\W*$`,
+    'i',
+  ),
+];
+const NO_PLAYER =
+  /^(?:i|you|we|it|this|that|he|she|they|there|night|day|everyone|everybody|someone|somebody|dinner|food)$/i;
+
+/** Whose coming an order waits for; null: it waits for nobody. */
+export function awaitedBy(line: string): string | null {
+  const who = waitIn(line)?.['who'] ?? '';
+  return who === '' || NO_PLAYER.test(who) ? null : who;
+}
+
+/**
+ * Somebody is waited for, then the order is done; null for any other line.
+ * @param read what an order comes to, with that player in it
+ */
+export function awaitedIn(
+  line: string,
+  read: (order: string, who: string) => Request | null,
+): Request | null {
+  const who = awaitedBy(line);
+  if (who === null) return null;
+  const request = read(withPerson(waitIn(line)?.['order'] ?? '', who), who);
+  return request && { call: { name: 'stay', values: [-1, who] }, orElse: () => [], then: [request] };
+}
+
+function waitIn(line: string): Readonly<Record<string, string>> | undefined {
+  return SOMEBODY_COMES.map((pattern) => pattern.exec(spelledText(line))?.groups).find(Boolean);
 }
 
 type Fact = Pick<Conditional, 'holds' | 'words'> & { readonly thing?: string };

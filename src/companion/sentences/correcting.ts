@@ -4,11 +4,12 @@ import { readQuantity, spelledNumber } from '../../speech/amounts.js';
 import { isSure } from '../../speech/slots.js';
 import { FUNCTION_WORDS, spelledOut, spokenWordsIn } from '../../speech/small-words.js';
 import { openingVerb } from '../../speech/verbs.js';
+import { BUILDING_KINDS } from '../request/read-shape.js';
 import { withThing } from './pointing.js';
 
 /** "No, I meant", "sorry, make that", "actually": what says that the rest puts something right. */
 const TAKES_BACK =
-  /^(?:(?:no|nope|nah|oops|sorry|wait|actually|rather|just|only|\S+ (?:is|are) (?:not enough|too (?:few|many|little|much))|i (?:mean|meant|said|want(?:ed)?|need(?:ed)?)|i would rather|(?:make|it should be|should be) (?:it|that|them)?|it should be)(?= |$)\s*)+/;
+  /^(?:(?:no|nope|nah|oops|sorry|wait|actually|rather|just|only|\S+ (?:is|are) (?:not enough|too (?:few|many|little|much))|not (?:that|so) \w+|(?:way )?too (?:many|much)|(?:he|she|they) needs?|i (?:mean|meant|said|want(?:ed)?|need(?:ed)?)|i would rather|(?:make|it should be|should be) (?:it|that|them)?|it should be)(?= |$)\s*)+/;
 const SECOND_THOUGHT =
   /^(.+?\w)[\s,.;]+(?:never mind[\s,.;]+)?((?:no|nope|oops|wait|sorry|actually|i mean|i meant|make (?:it|that))\b.+)$/i;
 const AFTERTHOUGHT =
@@ -24,6 +25,16 @@ const TOLD =
 /** Of several the next is meant: the same once more. */
 const OTHER_ONE =
   /^(?:(?:no|nope|wait|sorry|not) (?:that |this )?)*(?:the other(?: ones?)?|a different one)$/;
+const SIZE = /\b\d+(?: blocks?)? (long|high|wide|tall|deep)\b/g;
+const NO_SIZE = /^(?:(?:no|make|it|just|only|but|i|meant|mean) )+/;
+const SIZES = new RegExp(
+  `^(?:(?:no|make|it|just|only|but|i|meant|mean) )*(?:${SIZE.source}(?: and| by)? ?)+$`,
+);
+const BUILT = new RegExp(`\\b(?:${BUILDING_KINDS}|hole|pit|trench)\\b`);
+/** "Now the same with sticks". */
+const SAME_WITH = /^(?:(?:now|and|then) )*(?:do )?(?:the )?same (?:thing )?(?:with|for|but) (.+)$/;
+/** "Same for Tom", "and one for Tom": the groups are those of "another two for Tom". */
+const FOR_ANOTHER = /^(?:(now|and) )?(?:the )?(same|\S+)()(?: thing)? for (\w+)(?: too| also)?$/;
 /** What stands before a thing and counts it. */
 const COUNTING = /^(?:an?|the|some|any|few|couple|of|more|dozen|stack|half|pair)$/;
 
@@ -70,21 +81,33 @@ export function corrected(registry: Registry, before: string, line: string): str
 export function moreOf(registry: Registry, before: string, line: string): string | null {
   const said = wordsIn(line).join(' ').replace(AFTERTHOUGHT, '');
   if (OTHER_ONE.test(wordsIn(line).join(' '))) return before;
+  // "3 long, 2 high" of a wall.
+  if (SIZES.test(said) && BUILT.test(before))
+    return `${wordsIn(before)
+      .join(' ')
+      .replace(SIZE, (size, way: string) => (said.includes(way) ? ' ' : size))
+      .trim()} ${said.replace(NO_SIZE, '')}`;
+  const alike = SAME_WITH.exec(said)?.[1];
+  const meant = alike === undefined ? null : corrected(registry, before, `rather ${alike}`);
+  if (meant !== null) return meant;
   const found =
     /^(?:(.+) )?(?:(\S+) more|another (\S+))(?: of (?:it|them|those|these|that))?(?: (?:for|to) (\w+))?$/.exec(
       said,
-    );
+    ) ?? FOR_ANOTHER.exec(said);
   const [, verb = '', count = found?.[3] ?? '', , receiver] = found ?? [];
   const saysNoMore = verb
     .split(' ')
     .every((word) => word === '' || FUNCTION_WORDS.has(word) || openingVerb([word]) !== null);
+  const isSame = count === 'same';
   const number = spelledNumber([count]);
   if (!found || !saysNoMore) return null;
-  if (number === null) return /^(?:some|any|few|bit)$/.test(count) ? before : null;
+  if (number === null && !isSame) return /^(?:some|any|few|bit)$/.test(count) ? before : null;
   const words = wordsIn(before);
   const [thing, ...others] = thingsIn(registry, words);
   if (receiver !== undefined && thing && others.length === 0)
-    return `give ${receiver} ${number} ${words.slice(thing.from, thing.to).join(' ')}`;
+    return isSame
+      ? `give ${receiver} ${words.slice(countFrom(words, thing.from), thing.to).join(' ')}`
+      : `give ${receiver} ${number} ${words.slice(thing.from, thing.to).join(' ')}`;
   const isOwnVerb = verb.split(' ').some((word) => openingVerb([word]) !== null);
   return isOwnVerb && thing && others.length === 0
     ? `${verb} ${number} ${words.slice(thing.from, thing.to).join(' ')}`
@@ -141,6 +164,8 @@ function partsOf(
 ): { readonly wrong: string | null; readonly right: string } {
   const isOfBefore = (words: string): boolean => ` ${before.join(' ')} `.includes(` ${words} `);
   const [, right = '', after = ''] = /^(.+?) (?:(?:and )?not|instead of|rather than) (.+)$/.exec(said) ?? [];
+  const areAmounts = [right, after].every((each) => spelledNumber(each.split(' ')) !== null);
+  if (areAmounts) return { wrong: null, right };
   if (after !== '') return { wrong: after, right: isOfBefore(after) ? right : '' };
   if (!said.startsWith('not ')) return { wrong: null, right: said };
   const words = said.split(' ').slice(1);

@@ -1,10 +1,39 @@
 import { spelledNumber } from '../../speech/amounts.js';
 import { spelledText } from '../../speech/small-words.js';
+import { BUILDING_KINDS } from '../request/read-shape.js';
+import { sharesCounted } from './shares.js';
 
+/** "Mine some cobble I guess". */
+const HEDGE = /[\s,.]+(?:i (?:guess|suppose)|if you (?:like|want|do not mind)|or so)(?=\W*$|\s*[,.;])/gi;
+/** "Mine some cobble, 3 is enough". */
+const ENOUGH =
+  /\b(?:some |any |a few )([a-z]+(?: [a-z]+)?)[\s,.!]+(\w+) (?:is|are|should be|would be|will) (?:enough|fine|ok|plenty|do)\W*$/i;
 const LIKE =
   /\b(?:some|any|a few|a couple(?: of)?)\s+([a-z]+(?: [a-z]+){0,2}?)[\s?,.!]+(?:like|about|around|maybe|say|perhaps)\s+(\w+)\b/i;
 /** What people say in a roundabout way, and how it is said plainly; in this order. */
 const PLAIN: readonly (readonly [RegExp, string])[] = [
+  // "A torch or 2".
+  [/\b(?:an?|one|1) ([a-z]+(?: [a-z]+)?)[\s,.]+or (two|2|three|3)\b/gi, '$2 $1'],
+  [/\b(?:an?|one|1) or (two|2|three|3) (?=[a-z])/gi, '$1 '],
+  // "Put your stuff in the chest but not the pick".
+  [
+    /\b(?:all )?(?:of )?your (?:stuff|things|items|loot|inventory|gear)\b(?=.*\b(?:but|except|apart from|other than)\b)/i,
+    'everything',
+  ],
+  // "Store everything, but keep the bread".
+  [
+    /^(.*\b(?:everything|all)\b.*?)[\s,]+(?:and|but) (?:keep|leave) (?!(?:it|them|that|the rest)\b)(?:the |your |my )?(.+?)(?: for yourself)?\W*$/i,
+    '$1 except $2',
+  ],
+  [
+    new RegExp(String.raw`\b(?:put|throw) up (?=(?:an?|the|some|\d)\b.*\b(?:${BUILDING_KINDS})\b)`, 'i'),
+    'build ',
+  ],
+  // "Give me 2 and keep the rest": it does so anyway.
+  [
+    /[\s,]+(?:and |but )?(?:you (?:can |may )?)?keep the (?:rest|others)(?: (?:for yourself|yourself))?\W*$/i,
+    '',
+  ],
   // "Wait no, put it there": nobody is to wait.
   [/^\W*(?:wait|hold on|hang on|oops|oh)[\s,]+(?:no|nope|actually)\b[\s,]+(?!more\b|longer\b)/i, ''],
   // "Stop, I want a wooden one": it is done in another way.
@@ -69,13 +98,17 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
 
 /** A line as it would be said plainly: short forms spelled out, amounts before what they count. */
 export function plainWording(typed: string): string {
-  const text = withAmountInFront(spelledText(typed));
+  const text = sharesCounted(withAmountInFront(spelledText(typed).replace(HEDGE, '')));
   return PLAIN.reduce((said, [pattern, meant]) => said.replace(pattern, meant), text);
 }
 
 /** "Make me some sticks? like 6": the number before what it counts. */
 function withAmountInFront(text: string): string {
-  return text.replace(LIKE, (all, thing: string, count: string) =>
-    spelledNumber([count.toLowerCase()]) === null ? all : `${count} ${thing}`,
+  return [LIKE, ENOUGH].reduce(
+    (said, pattern) =>
+      said.replace(pattern, (all, thing: string, count: string) =>
+        spelledNumber([count.toLowerCase()]) === null ? all : `${count} ${thing}`,
+      ),
+    text,
   );
 }

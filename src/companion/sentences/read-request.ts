@@ -9,8 +9,9 @@ import type { TypedCall } from '../read-call.js';
 import { CLAIM_OF, claimAsked } from '../conversation/claim-words.js';
 import { ACT_VERBS, actOf } from '../rules.js';
 import { commandOf } from '../registry.js';
-import { BUILDING_KINDS } from '../request/read-shape.js';
+import { BUILDING_KINDS, readShapeAsked } from '../request/read-shape.js';
 import { askedOf } from './asked-of.js';
+import { holeIn } from './holes.js';
 import { ASKING_INTENTS } from './asking.js';
 import { isSure, isVerbForItem, thingIn } from '../../speech/slots.js';
 import { readQuantity } from '../../speech/amounts.js';
@@ -99,6 +100,8 @@ export function readSentenceRequest(
     const isLook = /\b(?:look|face|turn|stare)\b/i.test(text);
     return only({ name: isLook ? 'lookAtPosition' : 'goToCoordinates', values: [x, y, z].map(Number) });
   }
+  const hole = holeIn(text);
+  if (hole) return only(hole);
   const reading = readIntent(registry, text, company);
   if (reading) {
     const next = DROPPED.has(reading.kind) ? afterDrop(registry, text, asker, company) : null;
@@ -292,6 +295,8 @@ function readWork(
     .reduce((first, second) => (first.reading.ok ? first : second));
   if (!reading.ok) return null;
   const plan: TypedCall = { name: 'goal', values: [wish.trim().slice(0, 400)] };
+  // "Build a wall" is none of the blocks called so.
+  if (BUILT.test(text) && readShapeAsked(text)) return null;
   const { goals } = reading.value;
   // "Ur stuck?" asks for no stick.
   const named = readQuantity(words);

@@ -20,6 +20,7 @@ assert(nearest);
 const addressing = new Addressing(company, {
   isOrder: (companion, text, speaker) => understanding.of(companion, text, speaker, true)?.kind === 'request',
   meantBy: () => [nearest],
+  lastOf: () => null,
 });
 
 function saidTo(line: string): string {
@@ -51,6 +52,8 @@ it.each([
   ['what is Ben doing', 'Ben: what are you doing'],
   ['Andy, does cleo have any wood?', 'Cleo: do you have any wood?'],
   ['stop that ben', 'Ben: stop that'],
+  ['ok andy stop that and help ben', 'Andy: ok stop that and help ben'],
+  ['how much wood do you each have', 'all: how much wood do you have'],
   ['stop that ben ok?', 'Ben: stop that'],
   ['andy whats ben doing', 'Ben: what are you doing'],
   ['come with ben', 'nobody by name: come with ben'],
@@ -68,6 +71,7 @@ it.each([
   ['Andy do a jump and Ben come here', ['Andy do a jump', 'Ben come here']],
   ['Andy swap places with Ben', ['Andy swap places with Ben', 'Ben swap places with Andy']],
   ['Andy you stay Ben you get 2 logs', ['Andy you stay', 'Ben you get 2 logs']],
+  ['right andy you stay here and ben you come', ['right andy you stay here', 'ben you come']],
   ['Andy stay, Ben follow me', ['Andy stay', 'Ben follow me']],
   ['Andy give me 2 logs and Ben needs food', ['Andy give me 2 logs and Ben needs food']],
 ])('"%s" is said in parts: %j', (line, parts) => {
@@ -86,6 +90,6 @@ it.each([
   ['Andy if Tom has coal tell him to give me some', 'Andy ask Tom for some coal'],
 ])('of two, "%s" means "%s"', (line, meant) => {
   const pair = { companions: companions.slice(0, 2) } as unknown as Companions;
-  const two = new Addressing(pair, { isOrder: () => true, meantBy: () => [nearest] });
+  const two = new Addressing(pair, { isOrder: () => true, meantBy: () => [nearest], lastOf: () => null });
   expect(two.withNames(line, 'Thora')).toBe(meant);
 });

@@ -126,3 +126,45 @@ it('what is done when stop is heard is not handed over any more', async () => {
   ]);
   expect(await answersTo(lines, [], { ...made, isCalledOff: true })).toEqual(['goal make me a white bed']);
 });
+
+it.each([
+  [
+    ['Ada, follow me', 'not you, Ben'],
+    ['Ada: followPlayer Anna', 'Ben: followPlayer Anna'],
+  ],
+  [
+    ['Ada, come here', 'no the other one'],
+    ['Ada: goToPlayer Anna', 'Ben: goToPlayer Anna'],
+  ],
+  [
+    ['Ada, what do you have', 'and Ben?'],
+    ['Ada: inventory', 'Ben: inventory'],
+  ],
+  [
+    ['Ada, kill a pig', 'same for Ben'],
+    ['Ada: attack pig 1', 'Ben: attack pig 1'],
+  ],
+  [
+    ['Ada, give Tom 2 sticks', 'same for Ben'],
+    ['Ada: givePlayer tom sticks 2', 'Ada: givePlayer ben sticks 2'],
+  ],
+] as const)('what one was told, another is told: %j', async (lines, told) => {
+  expect(
+    await answersTo(
+      lines.map((line) => ['Anna', line] as const),
+      ['Ben'],
+    ),
+  ).toEqual(told);
+});
+
+it.each([
+  ['Ada, when Max comes back give him 2 coal', ['stay -1 Max', 'givePlayer max coal 2']],
+  ['Ada, craft 4 planks, keep 1 and give me the rest', ['request craft 4 planks and give me 3 planks 0']],
+  [
+    'Ada, put your stuff in the chest but not the pick',
+    ['request put everything in the chest but not the pick 0'],
+  ],
+  ['Ada, mine some cobble i guess, 3 is enough', ['collectBlocks cobblestone 3']],
+] as const)('"%s" is done to the letter', async (line, told) => {
+  expect(await answersTo([['Anna', line]])).toEqual(told);
+});
