@@ -1,6 +1,6 @@
 import { CoVoyagerError } from '../src/base/error.js';
 import { TICKS_PER_SECOND } from '../src/base/ticks.js';
-import type { Position } from '../src/base/position.js';
+import { blocksAside, type Position } from '../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { contextOf } from './body/context.js';
 import { isAlive } from './body/ending.js';
@@ -94,8 +94,7 @@ async function walkOn(bot: Bot, angle: number, lastTick: number, isFound: () => 
   const from = bot.entity.position.clone();
   for (const leg of LEGS_BLOCKS) {
     const goal = { x: from.x + Math.cos(angle) * leg, y: from.y, z: from.z + Math.sin(angle) * leg };
-    const isThere = (feet: Position): boolean =>
-      isFound() || Math.hypot(feet.x - goal.x, feet.z - goal.z) < 1.5;
+    const isThere = (feet: Position): boolean => isFound() || blocksAside(feet, goal) < 1.5;
     const left = Math.max(1, lastTick - currentTick());
     const { kind } = await walkUntil(bot, goal, isThere, left);
     if (kind !== 'no-path' || bot.entity.position.distanceTo(from) > 2) return true;

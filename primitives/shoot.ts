@@ -1,6 +1,6 @@
 import { CoVoyagerError } from '../src/base/error.js';
 import { totalOf } from '../src/base/item-counts.js';
-import type { Position } from '../src/base/position.js';
+import { distanceBetween, type Position } from '../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { aimAt } from './body/ballistics.js';
 import { contextOf } from './body/context.js';
@@ -123,6 +123,6 @@ function lookAlong(bot: Bot, mob: Mob): void {
 function hasShot(bot: Bot, mob: Mob, feet: Position): boolean {
   const eyes = { x: feet.x, y: feet.y + EYE_HEIGHT, z: feet.z };
   const middle = mob.position.offset(0, mob.height / 2, 0);
-  const distance = Math.hypot(middle.x - eyes.x, middle.y - eyes.y, middle.z - eyes.z);
+  const distance = distanceBetween(middle, eyes);
   return distance <= RANGE_BLOCKS && isSeenFrom(bot, eyes, middle, middle.floored());
 }

@@ -1,5 +1,5 @@
 import { TICK_MS } from '../../src/base/ticks.js';
-import type { Position } from '../../src/base/position.js';
+import { blocksAside, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { breathe, breathTicks, isUnderWater, MOST_UNDER_WATER_TICKS } from './breathing.js';
@@ -74,7 +74,7 @@ export async function digBlock(
       }
       const spot = meanwhile.spot();
       void bot.lookAt(lookAt, true);
-      if (spot && Math.hypot(spot.x - bot.entity.position.x, spot.z - bot.entity.position.z) > STAY_BLOCKS) {
+      if (spot && blocksAside(spot, bot.entity.position) > STAY_BLOCKS) {
         strafeTo(bot, spot);
       } else stopWalking(bot);
       return undefined;

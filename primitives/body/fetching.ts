@@ -1,4 +1,4 @@
-import { distanceBetween, type Position } from '../../src/base/position.js';
+import { blocksAside, distanceBetween, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { blockState, isWater, stateIdAt } from './block-states.js';
@@ -142,7 +142,7 @@ export class Fetching {
     const isComing = (item: string, at: Position, id: number): boolean =>
       this.isOwn(item, at, id) &&
       this.#isInTheAir(at) &&
-      Math.hypot(at.x - feet.x, at.z - feet.z) < BESIDE_FEET_BLOCKS &&
+      blocksAside(at, feet) < BESIDE_FEET_BLOCKS &&
       isOff(at);
     const limitTicks = Math.min(COMING_DOWN_TICKS, this.#dug.anotherTicks());
     await everyTick<true>(

@@ -1,4 +1,4 @@
-import type { Position } from '../../src/base/position.js';
+import { distanceBetween, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { contextOf, entityClaim } from './context.js';
@@ -160,7 +160,7 @@ export function canHit(bot: Bot, mob: Mob, feet: Position): boolean {
     y: clamp(eyes.y, y, y + mob.height),
     z: clamp(eyes.z, z - half, z + half),
   };
-  if (Math.hypot(nearest.x - eyes.x, nearest.y - eyes.y, nearest.z - eyes.z) > HIT_BLOCKS) return false;
+  if (distanceBetween(nearest, eyes) > HIT_BLOCKS) return false;
   const middle = middleOf(mob);
   return isSeenFrom(bot, eyes, middle, new Vec3(middle.x, middle.y, middle.z).floored());
 }

@@ -1,7 +1,7 @@
 import { expectedOre } from '../../src/environment/nature/ore-heights.js';
 import { loadGame } from '../../src/game/game.js';
 import { digTicks } from '../../src/game/sources/dig-ticks.js';
-import type { Position } from '../../src/base/position.js';
+import { blocksAside, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { statesOf } from './finding.js';
 import { groundAround } from './ground.js';
@@ -194,7 +194,7 @@ class Prospecting {
       this.tunnels += 1;
       const end = this.#nextEnd(this.bot.entity.position.clone());
       const isNear = (feet: Position): boolean =>
-        Math.hypot(feet.x - end.x, feet.z - end.z) < 3 && Math.abs(feet.y - end.y) <= LEVEL_BLOCKS;
+        blocksAside(feet, end) < 3 && Math.abs(feet.y - end.y) <= LEVEL_BLOCKS;
       const way = await passThrough(this.bot, {
         goal: at(end, isNear),
         isThere: (feet) => isFound() || isNear(feet),
@@ -302,13 +302,6 @@ export class ProspectingWalk {
     const { x, y, z } = this.#corner;
     this.#corner = { x: x + Math.cos(angle) * length, y, z: z + Math.sin(angle) * length };
   }
-}
-
-function blocksAside(
-  from: { readonly x: number; readonly z: number },
-  to: { readonly x: number; readonly z: number },
-): number {
-  return Math.hypot(to.x - from.x, to.z - from.z);
 }
 
 /** An angle for each bot of those in sight of each other. */

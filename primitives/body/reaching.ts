@@ -1,4 +1,4 @@
-import type { Position } from '../../src/base/position.js';
+import { distanceBetween, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { blockState, type KnownBlockState, stateIdAt } from './block-states.js';
@@ -40,7 +40,7 @@ export function reachablePoint(bot: Bot, block: Position, feet: Position): Vec3 
     ];
     for (const spot of spots) {
       if (!spot) continue;
-      const distance = Math.hypot(spot.x - eyes.x, spot.y - eyes.y, spot.z - eyes.z);
+      const distance = distanceBetween(spot, eyes);
       if (distance <= REACH_BLOCKS && isSeenFrom(bot, eyes, spot, block)) return spot;
     }
   }

@@ -1,5 +1,5 @@
 import { inOneGo, portionClock, type Portions } from '../../src/base/portions.js';
-import { SIDES_AND_CORNERS, type Position } from '../../src/base/position.js';
+import { blocksAside, SIDES_AND_CORNERS, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { ponderWay } from './pondering.js';
 import { SmallestFirst } from './smallest-first.js';
@@ -43,7 +43,7 @@ export function lengthOf(route: Route, feet: Position): number {
   if (typeof route === 'string') return Infinity;
   let [length, from] = [0, feet];
   for (const point of route) {
-    length += Math.hypot(point.x - from.x, point.z - from.z);
+    length += blocksAside(point, from);
     from = point;
   }
   return length;

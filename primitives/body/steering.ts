@@ -1,4 +1,4 @@
-import { distanceBetween, type Position } from '../../src/base/position.js';
+import { blocksAside, distanceBetween, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { everyTick, type WaitEnd } from './ending.js';
 import { yieldBody } from './reflex.js';
@@ -77,7 +77,7 @@ export async function runAlong(
 function hasPassed(feet: Position, point: Position | undefined, isLast: boolean): boolean {
   if (!point) return true;
   const closeEnough = isLast ? EXACT_BLOCKS : PASSED_BLOCKS;
-  return Math.hypot(point.x - feet.x, point.z - feet.z) < closeEnough && Math.abs(point.y - feet.y) < 0.7;
+  return blocksAside(point, feet) < closeEnough && Math.abs(point.y - feet.y) < 0.7;
 }
 
 /** Holds the keys for running towards a point for the next tick. */

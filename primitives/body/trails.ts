@@ -1,4 +1,10 @@
-import { distanceBetween, isSamePosition, positionKey, type Position } from '../../src/base/position.js';
+import {
+  blocksAside,
+  distanceBetween,
+  isSamePosition,
+  positionKey,
+  type Position,
+} from '../../src/base/position.js';
 import { portionClock, type Portions } from '../../src/base/portions.js';
 import type { Bot } from 'mineflayer';
 import { contextOf, type Claims } from './context.js';
@@ -36,7 +42,7 @@ export class Trails {
   note(place: Position, before: Position | null): void {
     const cell = this.#cellAt(place);
     if (!before || Math.abs(place.y - before.y) > FALL_BLOCKS) return;
-    if (Math.hypot(place.x - before.x, place.z - before.z) > STRIDE_BLOCKS) return;
+    if (blocksAside(place, before) > STRIDE_BLOCKS) return;
     cell.beside.add(positionKey(before));
     this.#cellAt(before).beside.add(positionKey(place));
     const [oldest] = this.#cells.keys();

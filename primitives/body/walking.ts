@@ -1,5 +1,5 @@
 import { said } from './said.js';
-import { distanceBetween, type Position } from '../../src/base/position.js';
+import { blocksAside, distanceBetween, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { runWithPathfinder } from './pathfinder.js';
 import { REACH_BLOCKS, reachablePoint } from './reaching.js';
@@ -126,8 +126,7 @@ async function planRoute(
   const floor = { x: goal.x, y: from.y, z: goal.z };
   // Most walks in the open are straight; then no way needs to be looked for.
   if (Math.abs(goal.y - from.y) < 1 && isLineWalkable(bot, from, floor)) return [floor];
-  const estimate = (feet: Position): number =>
-    Math.max(0, Math.hypot(feet.x - goal.x, feet.z - goal.z) - REACH_BLOCKS);
+  const estimate = (feet: Position): number => Math.max(0, blocksAside(feet, goal) - REACH_BLOCKS);
   const isEnough = (feet: Position): boolean => isThere(feet) || isJustBeside(bot, feet, goal, isThere);
   // Feet come to rest a little off the middle of a block; a place that is just near enough might not be.
   const isSafe = (feet: Position): boolean => isEnough(feet) && isEnough(awayFrom(goal, feet));
@@ -153,7 +152,7 @@ function isJustBeside(
   goal: Position,
   isThere: (feet: Position) => boolean,
 ): boolean {
-  if (Math.hypot(feet.x - goal.x, feet.z - goal.z) > 0.8) return false;
+  if (blocksAside(feet, goal) > 0.8) return false;
   const end = { x: goal.x, y: feet.y, z: goal.z };
   return isThere(end) && isLineWalkable(bot, feet, end);
 }

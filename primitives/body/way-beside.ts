@@ -1,4 +1,4 @@
-import type { Position } from '../../src/base/position.js';
+import { blocksAside, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { blockClaim } from './context.js';
 import { isInReachFrom } from './reaching.js';
@@ -54,10 +54,10 @@ export function isWalkShort(
 ): boolean {
   const start = bot.entity.position;
   if (isThere(start, goal)) return true;
-  if (Math.hypot(goal.x - start.x, goal.z - start.z) > mostBlocks) return false;
+  if (blocksAside(goal, start) > mostBlocks) return false;
   const route = findShortRoute(bot, start, {
     isReached: (feet) => isThere(feet, goal),
-    estimate: (feet) => Math.max(0, Math.hypot(goal.x - feet.x, goal.z - feet.z) - 1.7),
+    estimate: (feet) => Math.max(0, blocksAside(goal, feet) - 1.7),
     mostBlocks: mostBlocks + SLACK_BLOCKS,
   });
   return lengthOf(route, start) <= mostBlocks;

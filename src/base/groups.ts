@@ -24,3 +24,8 @@ export function withoutEach<Value>(list: readonly Value[], others: readonly Valu
     return at < 0;
   });
 }
+
+/** Adds to the count of a key; one that is not there yet counts as 0. */
+export function increase<Key>(counts: Map<Key, number>, key: Key, count: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + count);
+}

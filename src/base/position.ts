@@ -10,6 +10,11 @@ export function distanceBetween(one: Position, other: Position): number {
   return Math.hypot(one.x - other.x, one.y - other.y, one.z - other.z);
 }
 
+/** Over the ground, in blocks: what is overhead or underfoot is no way off. */
+export function blocksAside(one: Omit<Position, 'y'>, other: Omit<Position, 'y'>): number {
+  return Math.hypot(one.x - other.x, one.z - other.z);
+}
+
 /** Whether both are the same point; of blocks: the same block. */
 export function isSamePosition(one: Position, other: Position): boolean {
   return one.x === other.x && one.y === other.y && one.z === other.z;

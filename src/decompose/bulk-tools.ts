@@ -3,7 +3,7 @@ import { usesOf, type Game } from '../game/game.js';
 import { digTicks } from '../game/sources/dig-ticks.js';
 import { SMELT_TICKS } from '../game/recipes/smelting.js';
 import { checkPlan } from '../plan/check/check.js';
-import { increase } from '../plan/check/site.js';
+import { increase } from '../base/groups.js';
 import type { StartState } from '../plan/check/start-state.js';
 import type { Goal, Subtask } from '../plan/subtask/subtask.js';
 import { setDownBy, yieldOf } from '../plan/subtask/yield.js';

@@ -1,4 +1,4 @@
-import type { Position } from '../../base/position.js';
+import { blocksAside, type Position } from '../../base/position.js';
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import { everyTick, Interruption } from '../../../primitives/body/ending.js';
 import { contextOf } from '../../../primitives/body/context.js';
@@ -67,7 +67,7 @@ export const HANDING = [
       const start = bot.entity.position.clone();
       await stepAway(bot, AWAY_BLOCKS);
       const gone = await throwCarried(bot, name, Math.min(count, has));
-      await walkUntil(bot, start, (feet) => Math.hypot(feet.x - start.x, feet.z - start.z) < 1.5, AWAY_TICKS);
+      await walkUntil(bot, start, (feet) => blocksAside(feet, start) < 1.5, AWAY_TICKS);
       const words = `I threw away ${itemsInWords(bot, { [name]: gone })}.`;
       return gone >= (count === ALL ? has : count)
         ? completed(words)
@@ -185,7 +185,7 @@ export async function give(
 /** Walks some blocks away in any direction that is open. @returns how far it came */
 export async function stepAway(bot: WorkerBot, blocks: number, limitTicks = AWAY_TICKS): Promise<number> {
   const start = bot.entity.position.clone();
-  const away = (feet: Position): number => Math.hypot(feet.x - start.x, feet.z - start.z);
+  const away = (feet: Position): number => blocksAside(feet, start);
   for (let turn = 0; turn < 8 && away(bot.entity.position) < blocks; turn++) {
     const angle = bot.entity.yaw + Math.PI / 2 + (turn * Math.PI) / 4;
     const goal = { x: start.x + Math.cos(angle) * blocks, y: start.y, z: start.z - Math.sin(angle) * blocks };

@@ -1,3 +1,4 @@
+import { blocksAside } from '../../base/position.js';
 import { counted, spelt } from '../../base/words.js';
 import { contextOf } from '../../../primitives/body/context.js';
 import type { WalkOutcome } from '../../../primitives/body/walking.js';
@@ -39,8 +40,7 @@ export const HEADING = [
       const start = bot.entity.position.clone();
       const [stepX, stepZ] = [-Math.sin(yaw), -Math.cos(yaw)];
       const goal = { x: start.x + stepX * distance, y: start.y, z: start.z + stepZ * distance };
-      const isThere = (feet: typeof goal): boolean =>
-        Math.hypot(feet.x - goal.x, feet.z - goal.z) <= NEAR_BLOCKS;
+      const isThere = (feet: typeof goal): boolean => blocksAside(feet, goal) <= NEAR_BLOCKS;
       const { kind } = await walkUntil(bot, goal, isThere);
       const { x, z } = bot.entity.position;
       const came = Math.max(0, Math.round((x - start.x) * stepX + (z - start.z) * stepZ));

@@ -62,19 +62,21 @@ export class PaperKnowledge {
     const names = items.map((item) => this.nameOf(item));
     const own = names.find((name) => name === this.wood.planks || name === this.wood.log);
     if (own !== undefined) return own;
-    const level = (item: ItemId): number => this.reachable.itemLevel.get(item) ?? Infinity;
     const [best = -1] = [...items].sort(
-      (a, b) => level(a) - level(b) || this.plainnessOf(a) - this.plainnessOf(b),
+      (a, b) => this.levelOf(a) - this.levelOf(b) || this.plainnessOf(a) - this.plainnessOf(b),
     );
     return this.nameOf(best);
+  }
+
+  private levelOf(item: ItemId): number {
+    return this.reachable.itemLevel.get(item) ?? Infinity;
   }
 
   /** The weakest tool that will do and can be made, or null where a bare hand will do. */
   toolFor(method: Method): string | null {
     const tools = method.needs.find(({ kind }) => kind === 'tool')?.items;
     if (!tools) return null;
-    const level = (item: ItemId): number => this.reachable.itemLevel.get(item) ?? Infinity;
-    const [weakest = -1] = [...tools].sort((a, b) => level(a) - level(b));
+    const [weakest = -1] = [...tools].sort((a, b) => this.levelOf(a) - this.levelOf(b));
     return this.nameOf(weakest);
   }
 

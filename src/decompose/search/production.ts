@@ -1,3 +1,4 @@
+import { increase } from '../../base/groups.js';
 import { type Candidates, groupKey, type Choices } from './production-program.js';
 import { isRaw, type ItemId, type Method } from './domain.js';
 import { demandOf, type PlanningTask } from './planning-task.js';
@@ -23,10 +24,6 @@ export interface Production {
 }
 
 type Counts = Map<ItemId, number>;
-
-function add(counts: Counts, item: ItemId, count: number): void {
-  counts.set(item, (counts.get(item) ?? 0) + count);
-}
 
 /** Turns the solver's choices into concrete work: which of the interchangeable items, and how many come home. */
 export function resolveProduction(
@@ -54,7 +51,7 @@ export function resolveProduction(
       for (const { items, count } of column.method.inputs) {
         const open = candidates.alternatives(items);
         const pool = pools.get(groupKey(open));
-        if (open.length === 1 || !pool) add(inputs, open[0] ?? -1, count);
+        if (open.length === 1 || !pool) increase(inputs, open[0] ?? -1, count);
         else draw(pool, count, inputs);
       }
       return inputs;
@@ -83,7 +80,7 @@ function alike(draws: readonly Counts[]): readonly { readonly times: number; rea
     if (!known) groups.set(key, { times: 1, inputs: new Map(inputs) });
     else {
       known.times++;
-      for (const [item, count] of inputs) add(known.inputs, item, count);
+      for (const [item, count] of inputs) increase(known.inputs, item, count);
     }
   }
   return [...groups.values()];
@@ -94,7 +91,7 @@ function draw(pool: Counts, count: number, into: Counts): void {
   for (const [item, most] of pool) {
     const share = Math.min(left, most);
     if (share === 0) continue;
-    add(into, item, share);
+    increase(into, item, share);
     pool.set(item, most - share);
     left -= share;
   }
@@ -107,14 +104,14 @@ function withOutputs(
   stationsPlaced: readonly ItemId[],
 ): Execution[] {
   const open: Counts = new Map(demandOf(task));
-  for (const station of stationsPlaced) if (!task.placed.has(station)) add(open, station, 1);
+  for (const station of stationsPlaced) if (!task.placed.has(station)) increase(open, station, 1);
   for (const { inputs, fuel, tool } of executions) {
-    for (const [item, count] of [...inputs, ...fuel]) add(open, item, count);
+    for (const [item, count] of [...inputs, ...fuel]) increase(open, item, count);
     if (tool !== null) open.set(tool, Math.max(open.get(tool) ?? 0, 1));
   }
-  for (const [item, count] of task.stock) add(open, item, -count);
+  for (const [item, count] of task.stock) increase(open, item, -count);
   for (const { method, times } of executions) {
-    if (!isRaw(method)) for (const { item, amount } of method.outputs) add(open, item, -amount * times);
+    if (!isRaw(method)) for (const { item, amount } of method.outputs) increase(open, item, -amount * times);
   }
   return executions.map((execution) => {
     const { method, times } = execution;
@@ -123,8 +120,8 @@ function withOutputs(
       const most = amount * times;
       const count = isRaw(method) ? Math.max(0, Math.min(open.get(item) ?? 0, Math.ceil(most - 1e-9))) : most;
       if (count === 0) continue;
-      add(outputs, item, count);
-      if (isRaw(method)) add(open, item, -count);
+      increase(outputs, item, count);
+      if (isRaw(method)) increase(open, item, -count);
     }
     return { ...execution, outputs };
   });

@@ -2,18 +2,18 @@ import { endWords } from '../statistics/remarks.js';
 import type { MeanEstimate, MethodCell, Rate, Summary } from '../statistics/summary.js';
 import { datasetOf, estimateColumns, reasonsField } from './dataset.js';
 import { markup, type Markup } from './markup.js';
-import { countAndAll, percent, rounded } from './numbers.js';
+import { countAndAll, percent, rateInterval, rounded } from './numbers.js';
 import { named, tableOf, type TableColumn } from './table.js';
-import { figure, panels, type ReportContext, type ReportSection, byTask } from './section.js';
+import { figure, panels, type ReportContext, type ReportSection, rowsByTask } from './section.js';
 import { estimatePanel } from './estimate-panels.js';
 import { grouped } from '../../base/groups.js';
 
 const COLUMNS: readonly TableColumn<MethodCell>[] = [
   { title: 'Method', kind: 'head', show: ({ condition, origin }) => named(condition, origin) },
   { title: 'Executable', kind: 'number', show: ({ executable }) => shareOf(executable) },
-  { title: '95 % interval', kind: 'number', show: ({ executable }) => intervalOf(executable) },
+  { title: '95 % interval', kind: 'number', show: ({ executable }) => rateInterval(executable) },
   { title: 'Solvable', kind: 'number', show: ({ solvable }) => shareOf(solvable) },
-  { title: '95 % interval', kind: 'number', show: ({ solvable }) => intervalOf(solvable) },
+  { title: '95 % interval', kind: 'number', show: ({ solvable }) => rateInterval(solvable) },
   {
     title: 'Completeness',
     kind: 'number',
@@ -56,10 +56,6 @@ export function methodsSection(context: ReportContext): ReportSection | null {
 
 function shareOf(rate: Rate): string {
   return rate.of === 0 ? '–' : `${percent(rate.value)} (${countAndAll(rate)})`;
-}
-
-function intervalOf(rate: Rate): string {
-  return rate.of === 0 ? '–' : `${percent(rate.low)} to ${percent(rate.high)}`;
 }
 
 function meanOf(estimate: MeanEstimate | null): string {
@@ -149,10 +145,7 @@ export function plansSection(context: ReportContext): ReportSection | null {
       show: (row) => row.firstFault ?? (endWords(row.reasons) || '–'),
     },
   ];
-  const groups = byTask(context, plans).map(({ task, things }) => ({
-    title: context.labelOf(task),
-    rows: things,
-  }));
+  const groups = rowsByTask(context, plans);
   return {
     id: 'plans',
     title: 'Single plans',

@@ -50,6 +50,11 @@ export function countAndAll({ count, of }: Pick<Rate, 'count' | 'of'>): string {
   return `${whole(count)}\u00a0of\u00a0${whole(of)}`;
 }
 
+/** "55 % to 70 %": the interval of a rate, or "–" where nothing was counted. */
+export function rateInterval({ of, low, high }: Pick<Rate, 'of' | 'low' | 'high'>): string {
+  return of === 0 ? '–' : `${percent(low)} to ${percent(high)}`;
+}
+
 /** "55 to 70", or "–" where there is nothing. */
 export function range(interval: { readonly low: number; readonly high: number } | null): string {
   return interval ? `${rounded(interval.low)} to ${rounded(interval.high)}` : '–';

@@ -1,3 +1,4 @@
+import { compareText } from '../statistics/cells.js';
 import type { Condition, TrialRecord } from '../trial.js';
 import { datasetOf, type DataColumn } from './dataset.js';
 import { markup, type Markup } from './markup.js';
@@ -85,11 +86,6 @@ function inWords(condition: Condition): string {
   return parts.join(' and ') || 'nobody';
 }
 
-/** By code units: the same on every machine, whatever its language. */
-function compared(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
-}
-
 /** One line a trial: everything that was measured of it as numbers. */
 const TRIAL_COLUMNS: readonly DataColumn<TrialRecord>[] = [
   ['trial', 'what the trial is called', ({ trial }) => trial],
@@ -139,8 +135,8 @@ const TRIAL_COLUMNS: readonly DataColumn<TrialRecord>[] = [
 function trialsData(records: readonly TrialRecord[]): ReportSection['datasets'][number] {
   const inOrder = [...records].sort(
     (one, other) =>
-      compared(one.task, other.task) ||
-      compared(one.condition.name, other.condition.name) ||
+      compareText(one.task, other.task) ||
+      compareText(one.condition.name, other.condition.name) ||
       one.seed - other.seed,
   );
   return datasetOf('trials', TRIAL_COLUMNS, inOrder);

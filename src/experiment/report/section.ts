@@ -70,6 +70,14 @@ export function byTask<T extends { readonly task: string }>(
   );
 }
 
+/** The same as groups of rows in a table, each under its task. */
+export function rowsByTask<T extends { readonly task: string }>(
+  context: ReportContext,
+  things: readonly T[],
+): readonly { readonly title: string; readonly rows: readonly T[] }[] {
+  return byTask(context, things).map(({ task, things: rows }) => ({ title: context.labelOf(task), rows }));
+}
+
 /** More would make a page nobody scrolls through; the others stand behind a line to open, and are printed all the same. */
 const SHOWN_PANELS = 12;
 

@@ -2,9 +2,18 @@ import { endWords } from '../statistics/remarks.js';
 import type { MeanEstimate, TeamCell, Origin, PairedComparison } from '../statistics/summary.js';
 import { OUTCOMES } from '../trial.js';
 import { datasetOf, doneColumns, estimateColumns, originColumns, reasonsField } from './dataset.js';
-import { countAndAll, percent, rounded, gameSeconds, whole, probability, range } from './numbers.js';
+import {
+  countAndAll,
+  percent,
+  rounded,
+  gameSeconds,
+  whole,
+  probability,
+  range,
+  rateInterval,
+} from './numbers.js';
 import { named, tableOf, type TableColumn, joined } from './table.js';
-import { byTask, type ReportContext, type ReportSection } from './section.js';
+import { rowsByTask, type ReportContext, type ReportSection } from './section.js';
 
 const COLUMNS: readonly TableColumn<TeamCell>[] = [
   { title: 'Team', kind: 'head', show: ({ condition, origin }) => named(condition, origin) },
@@ -17,7 +26,7 @@ const COLUMNS: readonly TableColumn<TeamCell>[] = [
   {
     title: '95 % interval',
     kind: 'number',
-    show: ({ success }) => (success.of === 0 ? '–' : `${percent(success.low)} to ${percent(success.high)}`),
+    show: ({ success }) => rateInterval(success),
   },
   { title: 'Not done', kind: 'text', show: ({ reasons }) => endWords(reasons) || '–' },
   {
@@ -38,10 +47,7 @@ const COLUMNS: readonly TableColumn<TeamCell>[] = [
 export function successSection(context: ReportContext): ReportSection | null {
   const { teams } = context.summary;
   if (teams.length === 0) return null;
-  const groups = byTask(context, teams).map(({ task, things }) => ({
-    title: context.labelOf(task),
-    rows: things,
-  }));
+  const groups = rowsByTask(context, teams);
   return {
     id: 'success',
     title: 'Success',
@@ -101,10 +107,7 @@ function seconds(estimate: MeanEstimate | null): string {
 export function pairsSection(context: ReportContext): ReportSection | null {
   const { pairs } = context.summary;
   if (pairs.length === 0) return null;
-  const groups = byTask(context, pairs).map(({ task, things }) => ({
-    title: context.labelOf(task),
-    rows: things,
-  }));
+  const groups = rowsByTask(context, pairs);
   return {
     id: 'pairs',
     title: 'Teams compared seed by seed',

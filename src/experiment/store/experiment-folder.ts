@@ -1,3 +1,4 @@
+import { wallTime } from '../../run/log/run-log.js';
 import { readdirSync, existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -175,9 +176,4 @@ function textOf(file: string): string {
   } catch (cause) {
     throw unusable(file, cause);
   }
-}
-
-/** The real time of day: the process's own clocks may be scaled. */
-function wallTime(): string {
-  return new Date(performance.timeOrigin + process.uptime() * 1000).toISOString();
 }

@@ -1,10 +1,11 @@
+import { increase } from '../../base/groups.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import { materialsOf } from '../../blueprint/block-needs.js';
 import type { Blueprint } from '../../blueprint/blueprint.js';
 import { craftingRemainder, type CraftingRecipe } from '../../game/recipes/recipes.js';
 import type { ReadSubtask } from './check-names.js';
 import { chooseMaterials, fitsExactly, settleMaterials } from './check-recipe.js';
-import { giveItem, increase, itemOf, noEffects, PLENTY, type Effects, type CheckedSite } from './site.js';
+import { giveItem, itemOf, noEffects, PLENTY, type Effects, type CheckedSite } from './site.js';
 import { standsUnderAnotherName } from '../../game/stands-as.js';
 
 interface Reading {

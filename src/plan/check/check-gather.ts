@@ -1,3 +1,4 @@
+import { increase } from '../../base/groups.js';
 import { passageTo } from '../../game/sources/passages.js';
 import type { Source } from '../../game/sources/source.js';
 import type { ReadName, ReadSubtask } from './check-names.js';
@@ -7,7 +8,6 @@ import type { Fault } from './fault.js';
 import {
   giveItem,
   groundOf,
-  increase,
   itemOf,
   noEffects,
   PLENTY,

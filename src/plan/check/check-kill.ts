@@ -1,18 +1,10 @@
+import { increase } from '../../base/groups.js';
 import { BUILT_MOBS, passageTo } from '../../game/sources/passages.js';
 import type { ReadSubtask } from './check-names.js';
 import { goThrough } from './check-passage.js';
 import { settleTools } from './check-tools.js';
 import type { Fault } from './fault.js';
-import {
-  giveItem,
-  groundOf,
-  increase,
-  itemOf,
-  noEffects,
-  wear,
-  type Effects,
-  type CheckedSite,
-} from './site.js';
+import { giveItem, groundOf, itemOf, noEffects, wear, type Effects, type CheckedSite } from './site.js';
 import { sourcesAt } from './source-index.js';
 
 const BOWS = ['bow', 'crossbow'];

@@ -1,6 +1,7 @@
+import { increase } from '../../base/groups.js';
 import { PASSAGES } from '../../game/sources/passages.js';
 import type { ReadSubtask } from './check-names.js';
-import { increase, itemOf, noEffects, wear, type CheckedSite, type Effects } from './site.js';
+import { itemOf, noEffects, wear, type CheckedSite, type Effects } from './site.js';
 
 /** What building a portal or finding a structure takes; null where the product is neither. */
 export function passageEffects(site: CheckedSite, read: ReadSubtask): Effects | null {

@@ -32,7 +32,8 @@ export function fitsExactly(
   return maximumFlow(capacity, 0, size - 1) === needed;
 }
 
-function put(capacity: readonly number[][], from: number, to: number, value: number): void {
+/** Lets so much flow from one to another. */
+export function put(capacity: readonly number[][], from: number, to: number, value: number): void {
   const row = capacity[from];
   if (row) row[to] = value;
 }

@@ -1,8 +1,9 @@
+import { increase } from '../../base/groups.js';
 import { craftingRemainder } from '../../game/recipes/recipes.js';
 import { SMELT_TICKS, type SmeltingRecipe } from '../../game/recipes/smelting.js';
 import type { ReadAmount, ReadSubtask } from './check-names.js';
 import { settleMaterials } from './check-recipe.js';
-import { giveItem, increase, itemOf, noEffects, PLENTY, type Effects, type CheckedSite } from './site.js';
+import { giveItem, itemOf, noEffects, PLENTY, type Effects, type CheckedSite } from './site.js';
 
 /** What goes into the furnace: exactly as many inputs as come out, and fuel. */
 interface Load {

@@ -1,5 +1,5 @@
 import type { PlanOrder } from './check-order.js';
-import { maximumFlow } from './check-recipe.js';
+import { maximumFlow, put } from './check-recipe.js';
 
 /** Above this many takers and makers of one thing the worst case is only bounded from the ancestors' side. */
 const MOST_EXACT = 300;
@@ -52,16 +52,11 @@ function worstLoss(
   const sink = size - 1;
   const capacity = Array.from({ length: size }, () => new Array<number>(size).fill(0));
   for (const [row, [taker, count]] of takers.entries()) {
-    set(capacity, 0, row + 1, count);
+    put(capacity, 0, row + 1, count);
     for (const [column, [giver]] of givers.entries()) {
-      if (order.isBefore(giver, taker)) set(capacity, row + 1, takers.length + column + 1, Infinity);
+      if (order.isBefore(giver, taker)) put(capacity, row + 1, takers.length + column + 1, Infinity);
     }
   }
-  for (const [column, [, count]] of givers.entries()) set(capacity, takers.length + column + 1, sink, count);
+  for (const [column, [, count]] of givers.entries()) put(capacity, takers.length + column + 1, sink, count);
   return most - maximumFlow(capacity, 0, sink);
-}
-
-function set(capacity: readonly number[][], from: number, to: number, value: number): void {
-  const row = capacity[from];
-  if (row) row[to] = value;
 }

@@ -3,7 +3,7 @@ import type { PlanOrder } from './check-order.js';
 import type { ReadName, ReadSubtask } from './check-names.js';
 import type { Fault } from './fault.js';
 import type { StartState } from './start-state.js';
-import { append } from '../../base/groups.js';
+import { increase, append } from '../../base/groups.js';
 
 /**
  * What a subtask does to the world, in units of resources. A resource is an item in the chest (`item:stick`), the
@@ -144,11 +144,6 @@ export function noEffects(read: ReadSubtask, product: string | null): Effects {
     batch: 1,
     isSound: true,
   };
-}
-
-/** Adds to a count. */
-export function increase(counts: Map<string, number>, key: string, count: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + count);
 }
 
 /** Puts items into the chest; tools bring their uses along. */

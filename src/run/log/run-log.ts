@@ -85,6 +85,6 @@ function writeLine(descriptor: number, line: string): CoVoyagerError | null {
 }
 
 /** The real time of day: the process's own clocks may be scaled. */
-function wallTime(): string {
+export function wallTime(): string {
   return new Date(performance.timeOrigin + process.uptime() * 1000).toISOString();
 }

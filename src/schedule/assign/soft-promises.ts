@@ -1,3 +1,4 @@
+import { totalOf } from '../../base/item-counts.js';
 import type { SoftPromises } from '../advance.js';
 import { assignReady, beginReady, isKeptForAnother } from './assignment.js';
 import { bundleFrom } from './bundles.js';
@@ -77,12 +78,12 @@ function keepsOthersWaiting(draft: Draft, worker: number, active: ActiveJob): bo
   const isShared = active.counted < active.job.quantity || isSplittable(draft, active.entry);
   const isAtIt = isGettingOn(draft, worker, active);
   if (isShared && !takesWhatIsMissed(draft, active)) return !isAtIt && isAllStill(draft, worker);
-  const hasTaken = sizeOf(active.owed) < sizeOf(active.job.takes) + active.job.tools.length;
+  const hasTaken = totalOf(active.owed) < totalOf(active.job.takes) + active.job.tools.length;
   if (isAtIt && active.isWished) return false;
   const isMissedNow = isLate(draft, active) && hasIdle(draft, DOUBT_TICKS);
   if (isAtIt && isMissedNow && (isShared || !hasTaken)) return true;
   if (isAtIt && hasTaken) return false;
-  const state = stateNow(draft);
+  const state = closeDraft(draft);
   const name = draft.workers[worker]?.name ?? '';
   const kept = isAtIt
     ? forecastOf(state)
@@ -106,7 +107,7 @@ function isAllStill(draft: Draft, worker: number): boolean {
   const ready = [...membersOf(draft.ready)];
   if (ready.length > 0) return ready.every((entry) => isKeptForAnother(draft, entry));
   const gone = draft.workers[worker]?.name ?? '';
-  return forecastOf(stateNow(draft), { gone, atTick: draft.tick + 1 }).endTick === Infinity;
+  return forecastOf(closeDraft(draft), { gone, atTick: draft.tick + 1 }).endTick === Infinity;
 }
 
 /**
@@ -124,10 +125,6 @@ function hasIdle(draft: Draft, forTicks = 0, entry: number | null = null): boole
   );
 }
 
-function sizeOf(counts: Readonly<Record<string, number>>): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
-}
-
 /**
  * Promises what helps: each job somebody could have is played out to the end of the plan against getting nothing, and
  * the best one is promised unless the whole would end later by it, or would if nothing came of the promise. Where the
@@ -141,7 +138,7 @@ function offerToSoft(draft: Draft, idle: Set<number>): void {
   for (const worker of [...idle].sort((a, b) => paceAt(a) - paceAt(b) || a - b)) {
     const options = open > MOST_OPEN ? [] : optionsFor(draft, worker);
     if (options.length === 0) continue;
-    const state = stateNow(draft);
+    const state = closeDraft(draft);
     alone ??= forecastOf(state);
     without ??= hopedOf(state, Infinity, alone, mayLend);
     const best = bestOf(draft, worker, options, { without, alone });
@@ -305,10 +302,10 @@ function bestOf(
     if (!take(trial, worker, option)) continue;
     doubt(trial, worker);
     if (!isShared(trial, worker, option.entry) && endOf(trial, worker) > limit) continue;
-    const state = stateNow(trial);
+    const state = closeDraft(trial);
     // By the time others would do the same, something of it is seen, or it is done by them.
     setWorker(trial, worker, { isProven: true });
-    const hoped = stateNow(trial);
+    const hoped = closeDraft(trial);
     const left = forecastOf(hoped, { latestTick: alone.endTick });
     if (!isWorthIt(left, alone)) continue;
     const forecast = hopedOf(hoped, limit, left, mayLend);
@@ -374,13 +371,9 @@ function endOf({ workers, tick }: Draft, worker: number): number {
   return tick + (workers[worker]?.active?.expectedTicks ?? 0);
 }
 
-/** The state as far as it has come within a transition. What is made of it is only looked at. */
-function stateNow(draft: Draft): ScheduleState {
-  return closeDraft(draft);
-}
-
+/** What is as far as it has come within a transition, to be tried on: it is only looked at. */
 function trialDraft(draft: Draft): Draft {
-  return { ...openDraft(stateNow(draft)), fresh: new Set(draft.fresh) };
+  return { ...openDraft(closeDraft(draft)), fresh: new Set(draft.fresh) };
 }
 
 /** The same with somebody's job taken back, and nothing else given to it. */
@@ -388,5 +381,5 @@ function withoutJob(draft: Draft, worker: number): ScheduleState {
   const trial = trialDraft(draft);
   sendAway(trial, worker, { code: 'needed-sooner' }, true);
   settle(trial);
-  return stateNow(trial);
+  return closeDraft(trial);
 }

@@ -1,4 +1,4 @@
-import { isSamePosition, type Position } from '../../base/position.js';
+import { blocksAside, isSamePosition, type Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import { addFree, setWorker, spotNumber, stationNumber, type Draft } from '../state/draft.js';
 import { owedBy, type Job, type Station } from '../job.js';
@@ -70,7 +70,7 @@ export function freeStation(draft: Draft, block: string, near: Position | null):
   let bestDistance = Infinity;
   for (const { station, slots, used } of draft.stations) {
     if (station.block !== block || used >= slots) continue;
-    const away = near ? Math.hypot(station.position.x - near.x, station.position.z - near.z) : 0;
+    const away = near ? blocksAside(station.position, near) : 0;
     if (away < bestDistance) {
       best = station;
       bestDistance = away;

@@ -1,4 +1,4 @@
-import type { Position } from '../../base/position.js';
+import { blocksAside, type Position } from '../../base/position.js';
 import { DURATION_CONSTANTS } from './duration-constants.js';
 import type { Estimate } from './durations.js';
 import type { JobPhase } from '../job.js';
@@ -16,5 +16,5 @@ export const NO_ESTIMATES: Estimates = {
 
 /** Ticks to walk between two places, as the crow flies. */
 export function travelTicks(from: Position, to: Position | null): number {
-  return to ? Math.hypot(from.x - to.x, from.z - to.z) / DURATION_CONSTANTS.blocksPerTick : 0;
+  return to ? blocksAside(from, to) / DURATION_CONSTANTS.blocksPerTick : 0;
 }

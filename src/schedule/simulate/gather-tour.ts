@@ -1,4 +1,4 @@
-import type { Position } from '../../base/position.js';
+import { blocksAside, type Position } from '../../base/position.js';
 import { DURATION_CONSTANTS } from './duration-constants.js';
 import type { Layout } from './layout.js';
 import { walkingFrom, type Diggable, type Walking } from './walking.js';
@@ -54,7 +54,7 @@ export class Tours {
     while (visited.size < wanted) {
       const next = nearest(all, gone, visited, last.at);
       visited.add(next);
-      betweenBlocks += distance(all[next]?.at ?? last.at, last.at);
+      betweenBlocks += blocksAside(all[next]?.at ?? last.at, last.at);
       last = all[next] ?? last;
     }
     const { reachBlocks, walkedShare } = DURATION_CONSTANTS;
@@ -89,7 +89,7 @@ export class Tours {
       this.walking.get(key) ?? walkingFrom(chest, this.layout.obstacles ?? [], this.walls(tools));
     this.walking.set(key, walking);
     const beside = walking.blocksTo(target);
-    return (beside === null ? distance(chest, target) : beside + 1) + this.climbBlocks(chest, target);
+    return (beside === null ? blocksAside(chest, target) : beside + 1) + this.climbBlocks(chest, target);
   }
 
   /** Up a mountain, or down into the ground of open nature. */
@@ -138,9 +138,4 @@ function nearest(
     least = squared;
   }
   return best;
-}
-
-/** Without the height: what is overhead or underfoot is reached from where one stands. */
-function distance(a: Position, b: Position): number {
-  return Math.hypot(a.x - b.x, a.z - b.z);
 }

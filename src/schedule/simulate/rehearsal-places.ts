@@ -1,4 +1,4 @@
-import type { Position } from '../../base/position.js';
+import { blocksAside, type Position } from '../../base/position.js';
 import { travelTicks } from './estimates.js';
 
 /** A station in a rehearsal. */
@@ -19,7 +19,7 @@ export interface FreePlace {
 
 /** A station at its place. */
 export function standing(kind: number, slots: number, at: Position, chest: Position | null): Standing {
-  const distance = chest ? Math.hypot(at.x - chest.x, at.z - chest.z) : 0;
+  const distance = chest ? blocksAside(at, chest) : 0;
   const from = chest ?? { x: 0, y: 0, z: 0 };
   return { kind, slots, distance, travelTicks: travelTicks(from, at), readyTick: -Infinity };
 }

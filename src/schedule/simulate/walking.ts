@@ -1,4 +1,4 @@
-import type { Position } from '../../base/position.js';
+import { blocksAside, type Position } from '../../base/position.js';
 
 /** How far feet have to go from one place to any other near it, round what stands in the way. */
 export interface Walking {
@@ -33,7 +33,7 @@ export function walkingFrom(
 ): Walking {
   const area = areaAround([start, ...blocks, ...diggable.map(({ at }) => at)]);
   if (area.width * area.depth > MOST_CELLS) {
-    return { blocksTo: (target) => Math.hypot(target.x - start.x, target.z - start.z) };
+    return { blocksTo: (target) => blocksAside(target, start) };
   }
   const cellOf = (x: number, z: number): number => (z - area.z) * area.width + (x - area.x);
   const isInside = (x: number, z: number): boolean =>

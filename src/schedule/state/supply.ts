@@ -1,7 +1,7 @@
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import { yieldOf } from '../../plan/subtask/yield.js';
-import { append } from '../../base/groups.js';
+import { increase, append } from '../../base/groups.js';
 
 /** What of a subtask says what it takes and gives. */
 type Trade = Pick<Subtask, 'action' | 'item' | 'quantity' | 'tools' | 'wornOut' | 'materials'> &
@@ -58,7 +58,7 @@ export function supplyOf(
     const isPlain =
       amounts.every(({ item, amount }) => amount <= (made.get(item) ?? 0) && !scarce.has(item)) &&
       !trade.tools.some((tool) => scarce.has(tool));
-    for (const [item, count] of Object.entries(yieldOf(trade))) add(made, item, count);
+    for (const [item, count] of Object.entries(yieldOf(trade))) increase(made, item, count);
     if (isPlain) {
       for (const { item, amount } of amounts) if (amount > 0) append(releases, item, { amount, place });
     }
@@ -138,8 +138,4 @@ function ancestorsOf(before: readonly number[], waits: readonly Iterable<number>
   const all = new Set(before);
   for (const place of all) for (const other of waits[place] ?? []) all.add(other);
   return [...all];
-}
-
-function add(counts: Map<string, number>, item: string, count: number): void {
-  counts.set(item, (counts.get(item) ?? 0) + count);
 }

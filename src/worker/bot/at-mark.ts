@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer';
 import type { ItemCounts } from '../../base/item-counts.js';
-import type { Position } from '../../base/position.js';
+import { distanceBetween, type Position } from '../../base/position.js';
 import { isChest, isFurnace } from '../../game/container-blocks.js';
 import { isReplaceable } from '../../game/replaceable.js';
 import { getItemFromChest } from '../../../primitives/get-item-from-chest.js';
@@ -56,8 +56,7 @@ export async function digPointed(
     const before = carriedCounts(bot);
     const end = await digBlock(bot, place, point, { spot: () => null, isPointless: () => false });
     if (end !== 'dug') return refused('It did not break.');
-    const isNear = (at: Position): boolean =>
-      Math.hypot(at.x - place.x, at.y - place.y, at.z - place.z) <= DROP_BLOCKS;
+    const isNear = (at: Position): boolean => distanceBetween(at, place) <= DROP_BLOCKS;
     await pickUp(bot, {
       isWanted: (name, at) => isNear(at) && choice.harvest.items.includes(name),
       isEnough: () => false,

@@ -1,4 +1,4 @@
-import { distanceBetween, type Position } from '../../base/position.js';
+import { blocksAside, distanceBetween, type Position } from '../../base/position.js';
 import { countsWithout, type ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { exchangeWithChest } from '../../../primitives/exchange-with-chest.js';
@@ -56,7 +56,7 @@ const MOST_BACK_BLOCKS = 400;
 /** World ticks that going back to a place of death may take, from where the bot will live again. */
 export function recoverTicks(bot: Bot, place: Position): number {
   const start = bot.spawnPoint as Position | undefined;
-  const blocks = start ? Math.hypot(start.x - place.x, start.z - place.z) : 0;
+  const blocks = start ? blocksAside(start, place) : 0;
   return Math.min(LIE_TICKS, AROUND_TICKS + Math.round(WAY_TICKS_PER_BLOCK * blocks));
 }
 
@@ -92,7 +92,7 @@ const MOST_ROUNDS = 3;
 async function recoverDropped(bot: Bot, place: Position, dropped: ItemCounts): Promise<void> {
   const isWanted = (item: string, at: Position): boolean =>
     dropped[item] !== undefined &&
-    Math.hypot(at.x - place.x, at.z - place.z) <= SCATTER_BLOCKS &&
+    blocksAside(at, place) <= SCATTER_BLOCKS &&
     Math.abs(at.y - place.y) <= FALL_BLOCKS;
   if (distanceBetween(bot.entity.position, place) > MOST_BACK_BLOCKS) return;
   const isNear = ({ x, y, z }: Position): boolean =>

@@ -1,5 +1,5 @@
 import type { RunClock } from '../../base/clock.js';
-import type { Position } from '../../base/position.js';
+import { blocksAside, type Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { itemOnGround } from '../../../primitives/body/picking-up.js';
@@ -143,7 +143,7 @@ export class DroppedGoods {
     const death = this.#deaths.find(
       ({ tick, place, unseen }) =>
         Math.abs(lying.tick - tick) <= APPEAR_TICKS &&
-        Math.hypot(position.x - place.x, position.z - place.z) <= ASIDE_BLOCKS &&
+        blocksAside(position, place) <= ASIDE_BLOCKS &&
         Math.abs(position.y - place.y) <= BELOW_BLOCKS &&
         (unseen.get(item) ?? 0) >= count,
     );

@@ -1,3 +1,4 @@
+import { blocksAside, distanceBetween } from '../../../base/position.js';
 import type { PlayStore } from './play-store.js';
 import type { Target } from './draw-world.js';
 import type { Screen } from './screen.js';
@@ -222,8 +223,8 @@ export class WorldHands {
     const [pointer, self] = [this.#pointer, this.store.self];
     if (!pointer || !self || this.#offset) return null;
     for (const { figure } of this.store.figures.values()) {
-      const isThere = Math.hypot(figure.x - pointer.x, figure.z - pointer.z) < FIGURE_BLOCKS;
-      const away = Math.hypot(figure.x - self.x, figure.y - self.y, figure.z - self.z);
+      const isThere = blocksAside(figure, pointer) < FIGURE_BLOCKS;
+      const away = distanceBetween(figure, self);
       if (isThere && kinds.includes(figure.kind) && away <= within) return figure.id;
     }
     return null;

@@ -1,4 +1,4 @@
-import type { Position } from '../../../base/position.js';
+import { blocksAside, type Position } from '../../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { deadMobs, fight } from '../../../../primitives/body/fighting.js';
 import { EYE_HEIGHT, isSeenFrom } from '../../../../primitives/body/reaching.js';
@@ -226,8 +226,7 @@ export class Defence {
     const start = this.#bot.entity.position.clone();
     for (const angle of directionsAway(places(), start)) {
       const goal = start.offset(Math.cos(angle) * FLIGHT_BLOCKS, 0, Math.sin(angle) * FLIGHT_BLOCKS);
-      const isThere = (feet: Position): boolean =>
-        isSafe(feet) || Math.hypot(feet.x - goal.x, feet.z - goal.z) < 3;
+      const isThere = (feet: Position): boolean => isSafe(feet) || blocksAside(feet, goal) < 3;
       const walk = await walkUntil(this.#bot, goal, isThere, FLIGHT_TICKS, false);
       if (walk.kind !== 'no-path') return;
     }

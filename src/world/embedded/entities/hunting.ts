@@ -1,4 +1,4 @@
-import { distanceBetween, type Position } from '../../../base/position.js';
+import { blocksAside, distanceBetween, type Position } from '../../../base/position.js';
 import type { GameState } from '../game.js';
 import type { Player } from '../players/player.js';
 import { hurtPlayer } from '../players/vitals.js';
@@ -37,7 +37,7 @@ export function preyOf(game: GameState, mob: MobEntity): Player | null {
     !isDead &&
     gameMode === 'survival' &&
     distanceBetween(position, mob.position) < followBlocks &&
-    Math.hypot(position.x - mob.home.x, position.z - mob.home.z) < mob.leashBlocks + HUNT_BLOCKS;
+    blocksAside(position, mob.home) < mob.leashBlocks + HUNT_BLOCKS;
   const prey = mob.angryAt === null ? undefined : game.playerById(mob.angryAt);
   if (prey && isFair(prey)) {
     mob.unseenTicks = sees(game, mob, prey.eyes) ? 0 : mob.unseenTicks + 1;

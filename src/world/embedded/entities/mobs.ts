@@ -1,4 +1,4 @@
-import { blockAtPoint, distanceBetween, type Position } from '../../../base/position.js';
+import { blocksAside, blockAtPoint, distanceBetween, type Position } from '../../../base/position.js';
 import { across } from '../data/faces.js';
 import { trample } from '../fields/farmland.js';
 import type { GameState } from '../game.js';
@@ -110,8 +110,8 @@ function chooseTarget(game: GameState, mob: MobEntity): void {
     mob.target = call === mob.position ? null : call;
     return;
   }
-  if (mob.target && horizontalDistance(mob.target, mob.position) < 0.5) mob.target = null;
-  if (horizontalDistance(mob.home, mob.position) > mob.leashBlocks + 0.5) mob.target = mob.home;
+  if (mob.target && blocksAside(mob.target, mob.position) < 0.5) mob.target = null;
+  if (blocksAside(mob.home, mob.position) > mob.leashBlocks + 0.5) mob.target = mob.home;
   // Idle animals look for a new place every six seconds or so, frightened ones at once.
   const isTimeToGo =
     mob.panicTicks > 0
@@ -144,10 +144,6 @@ function placeToGo(mob: MobEntity, random: Random): Position {
     y: mob.position.y,
     z: mob.home.z + Math.sin(angle) * distance,
   };
-}
-
-function horizontalDistance(a: Position, b: Position): number {
-  return Math.hypot(a.x - b.x, a.z - b.z);
 }
 
 function walk(game: GameState, mob: MobEntity): void {

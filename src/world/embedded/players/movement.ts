@@ -1,4 +1,4 @@
-import { blockAtPoint, distanceBetween, type Position } from '../../../base/position.js';
+import { blocksAside, blockAtPoint, distanceBetween, type Position } from '../../../base/position.js';
 import { boxAt, grown, isBlocked } from '../entities/physics.js';
 import { trample } from '../fields/farmland.js';
 import type { GameState } from '../game.js';
@@ -78,7 +78,7 @@ function chargeEffort(player: Player, from: Position, to: Position, wasOnGround:
   if (hasJumped)
     player.hunger = withEffort(player.hunger, player.isSprinting ? EFFORT.sprintJump : EFFORT.jump);
   if (!player.isSprinting) return;
-  const walked = Math.hypot(to.x - from.x, to.z - from.z);
+  const walked = blocksAside(to, from);
   player.hunger = withEffort(player.hunger, walked * EFFORT.sprintPerBlock);
 }
 
