@@ -1,6 +1,7 @@
 import { ALREADY_DONE } from '../messages/run-sentences.js';
 import type { ModelCallOptions } from '../model/model.js';
 import { checkOneOf, checkOptions, type FieldTypes } from '../base/arguments.js';
+import { defined } from '../base/defined.js';
 import { CoVoyagerError } from '../base/error.js';
 import type { Position } from '../base/position.js';
 import { AIR, cellsOf, withCells, type Blueprint } from '../blueprint/blueprint.js';
@@ -23,6 +24,7 @@ import { builtGoal, readBuilding, type BuildingReading } from './building-goal.j
 import { unread, type GoalProblem } from './words/goal-problem.js';
 import { readGoals } from './words/goal-text.js';
 import { insistingModel } from './model/insisting-model.js';
+import type { ModelDecompositionSettings } from './model/model-decomposition.js';
 import { planWithBulkTools } from './bulk-tools.js';
 import { rawOf } from './planner.js';
 import { startOf } from './start-of.js';
@@ -220,15 +222,11 @@ async function attemptByModel(
   goals: readonly Goal[],
   request: DecomposeRequest,
 ): Promise<Attempt> {
-  const model = modelOf(request);
+  const asking = askingOf(request);
   const known = await attemptByPlanner(start, goals);
   if (known.status === 'impossible' || known.subtasks?.length === 0) return known;
   const { decomposeWithModel } = await import('./model/model-decomposition.js');
-  return decomposeWithModel(start, goals, request.goal, {
-    model,
-    ...request.modelSettings,
-    ...(request.signal ? { signal: request.signal } : {}),
-  });
+  return decomposeWithModel(start, goals, request.goal, asking);
 }
 
 async function attemptByBaseline(
@@ -236,13 +234,9 @@ async function attemptByBaseline(
   goals: readonly Goal[],
   request: DecomposeRequest,
 ): Promise<Attempt> {
-  const model = modelOf(request);
+  const asking = askingOf(request);
   const { decomposeByVoyager } = await import('./model/voyager-baseline.js');
-  const result = await decomposeByVoyager(start, goals, request.goal, {
-    model,
-    ...request.modelSettings,
-    ...(request.signal ? { signal: request.signal } : {}),
-  });
+  const result = await decomposeByVoyager(start, goals, request.goal, asking);
   const { steps, subtasks, faults, notes } = result;
   const rounds = [{ round: 1, subtasks: subtasks.length, faults, critique: '' }];
   const said = `the model's list: ${steps.join('; ') || 'empty'}`;
@@ -253,8 +247,8 @@ async function attemptByBaseline(
     : { ...attempt, status: 'planned', subtasks };
 }
 
-function modelOf({ model, method }: DecomposeRequest): ModelPort {
-  if (model) return insistingModel(model);
+function askingOf({ model, method, modelSettings, signal }: DecomposeRequest): ModelDecompositionSettings {
+  if (model) return { model: insistingModel(model), ...modelSettings, ...defined({ signal }) };
   throw new CoVoyagerError('no-model', `Expected a model for the method ${method ?? ''}, got none.`);
 }
 

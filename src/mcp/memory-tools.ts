@@ -1,19 +1,14 @@
 import { z } from 'zod';
 import { counted } from '../base/words.js';
-import { MEMORY_KINDS, PROVENANCES, type Memory } from '../run/people/memory/memory.js';
+import { memorySchema } from '../run/people/memory/file-memory-store.js';
+import { MEMORY_KINDS, type Memory } from '../run/people/memory/memory.js';
 import { meantBy, memoryLine } from '../run/people/memory/recall.js';
 import type { Office } from './office.js';
 import { ACTS, READS, REMOVES, tool, type AnyTool } from './tool.js';
 
 /** A memory as tools show it. */
-const shownMemory = z.object({
+const shownMemory = memorySchema.extend({
   id: z.string(),
-  kind: z.enum(MEMORY_KINDS),
-  subject: z.string(),
-  value: z.string(),
-  provenance: z.enum(PROVENANCES),
-  person: z.string().nullable(),
-  place: z.string().nullable(),
   at: z.string(),
   stale: z.string().nullable().describe('Why it may not hold any more'),
 });

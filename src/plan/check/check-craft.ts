@@ -5,7 +5,7 @@ import type { Blueprint } from '../../blueprint/blueprint.js';
 import { craftingRemainder, type CraftingRecipe } from '../../game/recipes/recipes.js';
 import type { ReadSubtask } from './check-names.js';
 import { chooseMaterials, fitsExactly, settleMaterials } from './check-recipe.js';
-import { giveItem, itemOf, noEffects, PLENTY, type Effects, type CheckedSite } from './site.js';
+import { giveItem, itemOf, noEffects, PLENTY, wrongRecipe, type Effects, type CheckedSite } from './site.js';
 import { standsUnderAnotherName } from '../../game/stands-as.js';
 
 interface Reading {
@@ -40,7 +40,7 @@ export function craftEffects(site: CheckedSite, read: ReadSubtask): Effects {
   if (!best || (!best.fits && isMiscounted(site, read, first, quantity))) {
     return wrongYield(site, read, first, quantity);
   }
-  if (!best.fits) wrongRecipe(site, read, best);
+  if (!best.fits) otherMaterials(site, read, best);
   return effectsOf(site, read, best, quantity);
 }
 
@@ -131,14 +131,13 @@ function noRecipe(site: CheckedSite, read: ReadSubtask, product: string): void {
     : game.sources.some(({ yields }) => yields.some(({ item }) => item === product))
       ? 'gather'
       : 'leave-out';
-  site.faults.push({
-    kind: 'wrong-recipe',
-    subtask: read.id,
-    item: product,
-    count: null,
-    facts: { code: 'not-crafted', version: game.version },
-    mend: { kind: 'replan', advice: { code: 'make-otherwise', item: product, how } },
-  });
+  wrongRecipe(
+    site,
+    read,
+    product,
+    { code: 'not-crafted', version: game.version },
+    { kind: 'replan', advice: { code: 'make-otherwise', item: product, how } },
+  );
 }
 
 function wrongYield(site: CheckedSite, read: ReadSubtask, product: string, quantity: number): Effects {
@@ -176,22 +175,21 @@ function quantityOf(
   return fitsExactly(recipe, crafts, materials) ? crafts * recipe.count : 0;
 }
 
-function wrongRecipe(site: CheckedSite, read: ReadSubtask, { product, crafts, materials }: Reading): void {
+function otherMaterials(site: CheckedSite, read: ReadSubtask, { product, crafts, materials }: Reading): void {
   const needed = Object.fromEntries(materials);
-  site.faults.push({
-    kind: 'wrong-recipe',
-    subtask: read.id,
-    item: product,
-    count: null,
-    facts: {
+  wrongRecipe(
+    site,
+    read,
+    product,
+    {
       code: 'other-materials',
       action: 'craft',
       times: crafts,
       needed,
       listed: read.draft.materials ?? {},
     },
-    mend: { kind: 'set-materials', subtask: read.id, materials: needed },
-  });
+    { kind: 'set-materials', subtask: read.id, materials: needed },
+  );
 }
 
 /** Setting blocks down: they come out of the stock and stand from then on. */
@@ -207,14 +205,7 @@ export function buildEffects(site: CheckedSite, read: ReadSubtask): Effects {
   }
   if (!isBlock(site, block)) {
     effects.isSound = false;
-    site.faults.push({
-      kind: 'wrong-recipe',
-      subtask: read.id,
-      item: block,
-      count: null,
-      facts: { code: 'no-block' },
-      mend: { kind: 'remove', subtask: read.id },
-    });
+    wrongRecipe(site, read, block, { code: 'no-block' }, { kind: 'remove', subtask: read.id });
     return effects;
   }
   increase(effects.takes, itemOf(block), read.quantity);

@@ -3,7 +3,7 @@ import { craftingRemainder } from '../../game/recipes/recipes.js';
 import { SMELT_TICKS, type SmeltingRecipe } from '../../game/recipes/smelting.js';
 import type { ReadAmount, ReadSubtask } from './check-names.js';
 import { settleMaterials } from './check-recipe.js';
-import { giveItem, itemOf, noEffects, PLENTY, type Effects, type CheckedSite } from './site.js';
+import { giveItem, itemOf, noEffects, PLENTY, wrongRecipe, type Effects, type CheckedSite } from './site.js';
 
 /** What goes into the furnace: exactly as many inputs as come out, and fuel. */
 interface Load {
@@ -37,14 +37,13 @@ export function smeltEffects(site: CheckedSite, read: ReadSubtask): Effects {
 }
 
 function noRecipe(site: CheckedSite, read: ReadSubtask, product: string): void {
-  site.faults.push({
-    kind: 'wrong-recipe',
-    subtask: read.id,
-    item: product,
-    count: null,
-    facts: { code: 'not-smelted', version: site.start.game.version },
-    mend: { kind: 'replan', advice: { code: 'not-of-a-furnace', item: product } },
-  });
+  wrongRecipe(
+    site,
+    read,
+    product,
+    { code: 'not-smelted', version: site.start.game.version },
+    { kind: 'replan', advice: { code: 'not-of-a-furnace', item: product } },
+  );
 }
 
 /** A station the draft names must be able to do it; otherwise any that stands will do. */
@@ -100,20 +99,19 @@ function loadOf(
   );
   const fuel = chooseFuel(site, assumed.materials, quantity);
   const materials = Object.fromEntries([...assumed.materials, ...fuel]);
-  site.faults.push({
-    kind: 'wrong-recipe',
-    subtask: read.id,
-    item: product,
-    count: null,
-    facts: {
+  wrongRecipe(
+    site,
+    read,
+    product,
+    {
       code: 'other-materials',
       action: 'smelt',
       times: quantity,
       needed: Object.fromEntries(assumed.materials),
       listed: Object.fromEntries(read.materials.map(({ name, count }) => [name.preferred, count] as const)),
     },
-    mend: { kind: 'set-materials', subtask: read.id, materials },
-  });
+    { kind: 'set-materials', subtask: read.id, materials },
+  );
   return { inputs: assumed.materials, fuel };
 }
 

@@ -15,7 +15,7 @@ import { settleTools } from './check-tools.js';
 import type { DraftPlan, DraftSubtask } from '../subtask/draft.js';
 import { FAULT_KINDS, type Fault } from './fault.js';
 import { Jokers, openAccounts } from './supply.js';
-import { giveItem, itemOf, noEffects, PLENTY, CheckedSite, type Effects } from './site.js';
+import { giveItem, itemOf, noEffects, PLENTY, CheckedSite, wrongRecipe, type Effects } from './site.js';
 import type { StartState } from './start-state.js';
 
 const ITEM = itemOf('');
@@ -130,14 +130,14 @@ function checkMaterials(site: CheckedSite, effects: Effects): Effects {
       .filter(([name]) => name.startsWith(ITEM))
       .map(([name, count]) => [name.slice(ITEM.length), count]),
   );
-  site.faults.push({
-    kind: 'wrong-recipe',
-    subtask: read.id,
-    item: product,
-    count: null,
-    facts: { code: 'not-used-up', action: read.action, listed: first.name.preferred, many: first.count },
-    mend: { kind: 'set-materials', subtask: read.id, materials },
-  });
+  const { preferred: listed } = first.name;
+  wrongRecipe(
+    site,
+    read,
+    product,
+    { code: 'not-used-up', action: read.action, listed, many: first.count },
+    { kind: 'set-materials', subtask: read.id, materials },
+  );
   return effects;
 }
 

@@ -1,7 +1,7 @@
 import { usesOf } from '../../game/game.js';
 import type { PlanOrder } from './check-order.js';
 import type { ReadName, ReadSubtask } from './check-names.js';
-import type { Fault } from './fault.js';
+import type { Fault, FaultFacts, Mend } from './fault.js';
 import type { StartState } from './start-state.js';
 import { increase, append } from '../../base/groups.js';
 
@@ -144,6 +144,17 @@ export function noEffects(read: ReadSubtask, product: string | null): Effects {
     batch: 1,
     isSound: true,
   };
+}
+
+/** It is not made that way. @param item what was to be made */
+export function wrongRecipe(
+  site: CheckedSite,
+  { id }: ReadSubtask,
+  item: string | null,
+  facts: FaultFacts,
+  mend: Mend,
+): void {
+  site.faults.push({ kind: 'wrong-recipe', subtask: id, item, count: null, facts, mend });
 }
 
 /** Puts items into the chest; tools bring their uses along. */

@@ -7,19 +7,17 @@ import { z } from 'zod';
 import { makeFolder, stateFolder } from '../../../base/folder.js';
 import { MEMORY_KINDS, PROVENANCES, type Memory, type MemoryStore, type NewMemory } from './memory.js';
 
+/** A memory as it is told. */
+export const memorySchema = z.object({
+  kind: z.enum(MEMORY_KINDS),
+  subject: z.string(),
+  value: z.string(),
+  provenance: z.enum(PROVENANCES),
+  person: z.string().nullable(),
+  place: z.string().nullable(),
+});
 const line = z.discriminatedUnion('op', [
-  z.object({
-    op: z.literal('remember'),
-    at: z.string(),
-    memory: z.object({
-      kind: z.enum(MEMORY_KINDS),
-      subject: z.string(),
-      value: z.string(),
-      provenance: z.enum(PROVENANCES),
-      person: z.string().nullable(),
-      place: z.string().nullable(),
-    }),
-  }),
+  z.object({ op: z.literal('remember'), at: z.string(), memory: memorySchema }),
   z.object({ op: z.literal('stale'), at: z.string(), id: z.string(), reason: z.string() }),
   z.object({ op: z.literal('forget'), at: z.string(), id: z.string() }),
 ]);
