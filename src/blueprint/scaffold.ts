@@ -43,7 +43,7 @@ function isHeldUp(section: Blueprint): boolean {
     const below = across(position, 'down');
     return (
       clicksFor(
-        { item: state.name, block, position },
+        { item: state.name.replace('wall_', ''), block, position },
         (place) => isSamePosition(place, below) || own.has(positionKey(place)),
       ).length === 0
     );

@@ -66,7 +66,7 @@ interface RawVersion {
     diggable: boolean;
     material?: string;
     harvestTools?: Record<string, boolean>;
-    states?: readonly { name: string; values?: readonly string[] }[];
+    states?: readonly { name: string; type: string; num_values: number; values?: readonly string[] }[];
   }[];
   readonly entities: readonly { name: string; displayName: string; type?: string; category?: string }[];
   readonly recipes: Record<string, RawRecipe[]>;
@@ -206,7 +206,7 @@ function buildRegistry(version: string, raw: RawVersion, isAtLeast: (version: st
         block.diggable && block.hardness !== null && block.hardness >= 0 && !INTANGIBLE.test(block.name),
       harvestTools: tools.filter((name) => name !== undefined),
       material: block.material ?? 'default',
-      values: new Map((block.states ?? []).map(({ name, values = ['true', 'false'] }) => [name, values])),
+      values: new Map((block.states ?? []).map((state) => [state.name, state.values ?? valuesOf(state)])),
     });
   }
   const entities = new Map<string, EntityType>();
@@ -228,6 +228,12 @@ function buildRegistry(version: string, raw: RawVersion, isAtLeast: (version: st
     digSpeed: digSpeedOf(raw),
     isAtLeast,
   };
+}
+
+/** What minecraft-data does not spell out: some numbers count from 0. */
+function valuesOf(state: { readonly type: string; readonly num_values: number }): readonly string[] {
+  if (state.type === 'bool') return ['true', 'false'];
+  return Array.from({ length: state.num_values }, (_, value) => String(value));
 }
 
 function digSpeedOf(raw: RawVersion): Registry['digSpeed'] {

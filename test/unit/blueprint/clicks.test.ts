@@ -4,6 +4,7 @@ import { buildable, comesWithOther, itemsFor } from '../../../src/blueprint/bloc
 import { blockText, decidedOf, isRight, readBlock } from '../../../src/blueprint/block-text.js';
 import { blueprintOf, type Cell } from '../../../src/blueprint/blueprint.js';
 import { clicksFor } from '../../../src/blueprint/clicks.js';
+import { scaffoldCount } from '../../../src/blueprint/scaffold.js';
 import { across, FACES, type Face } from '../../../src/game/faces.js';
 import { soilsOf } from '../../../src/game/plant-soils.js';
 import { loadRegistry } from '../../../src/game/registry.js';
@@ -106,4 +107,16 @@ it('says what cannot be built and why, and what stands on it neither', () => {
     '1 water left out: nobody can set it down by hand',
     '1 wheat left out: it does not grow on dirt',
   ]);
+});
+
+it.each([
+  ['oak_wall_hanging_sign[facing=east]', 2],
+  ['skeleton_wall_skull[facing=north]', 2],
+  ['oak_stairs[facing=east,half=bottom]', 0],
+])('has %s held up by %i blocks of earth where there is but the floor below it', (block, count) => {
+  const cells = [
+    { position: { x: 0, y: 0, z: 0 }, block: 'stone' },
+    { position: { x: 0, y: 1, z: 0 }, block },
+  ];
+  expect(scaffoldCount(blueprintOf('porch', cells, true))).toBe(count);
 });

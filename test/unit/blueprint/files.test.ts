@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { writeUncompressed, type NBT } from 'prismarine-nbt';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildable } from '../../../src/blueprint/block-needs.js';
-import { cellsOf, type Blueprint } from '../../../src/blueprint/blueprint.js';
+import { blueprintOf, cellsOf, type Blueprint, type Cell } from '../../../src/blueprint/blueprint.js';
 import { readBlueprintFile } from '../../../src/blueprint/files/read-blueprint-file.js';
 import { loadRegistry } from '../../../src/game/registry.js';
 
@@ -315,6 +315,14 @@ it('leaves out what nobody has or this version lacks and what no state can be, a
     '1 othermod:gizmo left out: Minecraft 1.20.1 has no such block',
     '1 bedrock left out: Bedrock cannot be mined',
   ]);
+});
+
+it.each(['1.14.4', '1.20.1'])('knows which way banners and stairs can stand in %s', (version) => {
+  const blocks = ['white_banner[rotation=0]', 'oak_stairs[facing=east,half=top,waterlogged=false]'];
+  const cells = blocks.map((block, x): Cell => ({ position: { x: 3 * x, y: 0, z: 0 }, block }));
+  const { blueprint, notes } = buildable(loadRegistry(version), blueprintOf('yard', cells, true));
+  expect(blueprint.palette).toEqual(blocks);
+  expect(notes).toEqual([]);
 });
 
 it('builds what a jigsaw block of a village becomes', async () => {
