@@ -44,11 +44,15 @@ function openCalls(calls: readonly SkillCall[], named: readonly string[]): reado
   });
 }
 
-/** The last thing named that it may be for: `for (const tool of ['stone_axe', 'stone_hoe']) await craftItem(bot, tool, 1)`. */
+/** The first thing named that it may be for: `for (const tool of ['stone_axe', 'stone_hoe']) await craftItem(bot, tool, 1)`. */
 function workedOut(game: Game, { calls, texts }: SkillCalls): Doing | null {
   const open = calls.filter(({ given, isPreparation }) => typeof given[0] !== 'string' && !isPreparation);
-  const may = openCalls(open, [...texts]).map((call) => doingOf(game, call));
-  return may.findLast((doing) => doing !== null) ?? null;
+  const named = [...texts].filter((text) => !calls.some(({ given }) => given[0] === text));
+  return (
+    openCalls(open, named)
+      .map((call) => doingOf(game, call))
+      .find((doing) => doing !== null) ?? null
+  );
 }
 
 function setDown({ registry }: Game, { calls }: SkillCalls): Doing | null {

@@ -146,8 +146,8 @@ describe('import from Voyager', () => {
     ],
     [
       'makeStoneTools',
-      `await placeItem(bot, 'crafting_table', bot.entity.position.offset(1, 0, 0)); for (const tool of ['stone_axe', 'stone_hoe']) await craftItem(bot, tool, 1);`,
-      'craft stone_hoe; imported; quantity 1',
+      `const tools = ['stone_axe', 'stone_hoe']; await placeItem(bot, 'crafting_table', bot.entity.position.offset(1, 0, 0)); for (const tool of tools) await craftItem(bot, tool, 1);`,
+      'craft stone_axe; imported; quantity 1',
     ],
     [
       'lightUp',
