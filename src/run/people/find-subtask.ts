@@ -34,7 +34,8 @@ export function findSubtask(registry: Registry, views: readonly SubtaskView[], s
   const view = open.find(({ state }) => state === 'READY') ?? open[0] ?? fitting[0];
   if (view) return { kind: 'found', view };
   const others = openOnes(views);
-  return unclear(`No subtask makes "${said}".${others === '' ? '' : ` Open: ${others}.`}`);
+  const why = wish === null ? `No subtask makes "${said}".` : 'Nothing of that kind is to be done.';
+  return unclear(`${why}${others === '' ? '' : ` Open: ${others}.`}`);
 }
 
 /** Whether a subtask is the kind of work a verb names: "mining", "cook". Wood is chopped, the rest is mined. */

@@ -213,7 +213,7 @@ export const QUESTION_INTENTS = {
       'where am i now?',
       'which|what <store>',
       'the|my|our? bag|inventory|backpack|pockets|hands|<store> is|are? all|so|too? full <rest>?',
-      'how many|much <thing> is|are|have|has|do|does it|there|we|you now|have|got|here|already?',
+      'how many|much <thing> is|are|have|has|do|does|we|you|i it|there|we|you|i|have|got now|have|got|here|already?',
       'whose <what> is|are it|this|that|these|those?',
       'what is|are there? in|inside the|our|my|this|that? <store>',
       'show|list|tell me|us? what is|are? in|inside the|our? <store>',

@@ -85,7 +85,7 @@ export const WORK_INTENTS = {
       'on it',
       'doing|starting it|that|this now?',
       'i got|have this|it covered?',
-      'i will|shall|can|could|may|am|want|would|go going|to|on|already|now|like|have? to|of|and|on? do|take|get|make|craft|gather|mine|collect|bring|chop|smelt|cook|kill|build|fetch|handle|dig|hunt|grab|cut|place|try|have now|care|of|for? <task>',
+      'i will|shall|can|could|may|am|want|would|go going|to|on|already|now|like|have? to|of|and|on? do|take|get|make|craft|gather|mine|collect|bring|chop|smelt|cook|kill|build|fetch|handle|dig|hunt|grab|cut|place|try|have now|care|of|for? <task>|<doing>',
       'i am already|now? doing|taking|getting|making|crafting|gathering|mining|collecting|bringing|chopping|smelting|cooking|killing|building|digging|hunting|working|handling on|now? <task> now|already|myself?',
       'i will|shall go|care of|for|after? <task>',
       'i am on|at <task>',

@@ -91,7 +91,9 @@ function commandFrom(kind: CommandKind, slots: Slots, bot: string | null, text: 
   if (bot !== null && kind === 'resume' && !SPEAKER.test(text)) return { kind: 'stay', who: bot };
   if (isBare(kind)) return { kind };
   const { thing: item, count } = thingIn(slots['thing'] ?? slots['what'] ?? slots['store'] ?? []);
-  const said = (slots['task'] ?? slots['number'] ?? slots['doing'] ?? ['it'])
+  // "Take mine" is another thing.
+  const doing = slots['doing']?.map((word) => (word === 'mine' ? 'mining' : word));
+  const said = (slots['task'] ?? slots['number'] ?? doing ?? ['it'])
     .join(' ')
     .replace(/ (?:then|now)$/, '')
     .replace(/^(?:task|subtask|number) /, '');

@@ -52,6 +52,9 @@ describe('a subtask people mean', () => {
       kind: 'unclear',
       reason: 'There is no subtask 7. Open: s2 oak log, s3 cobblestone, s10 raw iron.',
     });
+    expect(findSubtask(registry, PLAN, 'fight')).toMatchObject({
+      reason: expect.stringMatching(/^Nothing of that kind/) as string,
+    });
     expect(findSubtask(registry, [], 'a boat')).toEqual({
       kind: 'unclear',
       reason: 'No subtask makes "a boat".',
