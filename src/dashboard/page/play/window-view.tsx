@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { JSX, TargetedKeyboardEvent, TargetedPointerEvent } from 'preact';
 import type { SeenWindow } from '../../../avatar/sights.js';
 import { usePage } from '../page-context.js';
@@ -6,6 +6,7 @@ import { StackIcon } from './hotbar.js';
 import { useMedia } from '../use-media.js';
 import { itemIcon } from './item-icon.js';
 import type { PlayStore } from './play-store.js';
+import { ARROWS } from './world-hands.js';
 
 interface WindowProps {
   readonly store: PlayStore;
@@ -36,7 +37,7 @@ export function WindowView({
   const { nameOf } = usePage();
   const title = TITLES[shown.kind] ?? shown.kind.replaceAll('_', ' ');
   const dialog = useRef<HTMLDivElement>(null);
-  useEffect(() => dialog.current?.focus(), []);
+  useLayoutEffect(() => dialog.current?.focus(), []);
   return (
     <div
       ref={dialog}
@@ -78,12 +79,6 @@ export function WindowView({
   );
 }
 
-const ARROWS: Readonly<Record<string, readonly [east: number, south: number]>> = {
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-};
 /** Aside counts for so much more than ahead. */
 const ASIDE = 3;
 

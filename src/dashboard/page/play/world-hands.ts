@@ -23,7 +23,8 @@ const WALK_KEYS: Readonly<Record<string, readonly [east: number, south: number]>
   KeyA: [-1, 0],
   KeyD: [1, 0],
 };
-const POINT_KEYS: Readonly<Record<string, readonly [east: number, south: number]>> = {
+/** Where arrow keys point. */
+export const ARROWS: Readonly<Record<string, readonly [east: number, south: number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
   ArrowLeft: [-1, 0],
@@ -154,7 +155,7 @@ export class WorldHands {
   }
 
   #pressKey({ code, key, repeat }: KeyboardEvent): boolean {
-    const point = POINT_KEYS[code];
+    const point = ARROWS[code];
     const target = this.target();
     if (point) {
       const [east, south] = this.#offset ?? [0, 0];
