@@ -49,8 +49,8 @@ interface Way {
   readonly mean: number;
   readonly each: number;
   /**
-   * Ticks of digging to where it lies, and on to each vein, 0 where some of it is known; or of looking for what stands about,
-   * once there is not enough of it in sight.
+   * Ticks of digging to where it lies, or of looking for it, 0 where some of it is known; and on to each vein, or to more of
+   * what stands about, once there is not enough of it in sight.
    */
   readonly stairs: number;
   readonly tunnel: number;
@@ -200,8 +200,7 @@ class Reckoner {
       const known = this.tours.standing(target);
       const isUse = source.kind === 'use';
       const each = isUse ? useTicks(target, known) : this.digging(source, tools);
-      const isSearched = !this.isBuilt && (known === 0 || !(isUse || this.isGround(target)));
-      const search = isSearched ? this.searching(target, tools) : NO_SEARCH;
+      const search = this.searching(target, tools, known, isUse);
       const inSight = known * mean;
       const way = { target, mean, each, ...search, inSight, standing: isUse ? Infinity : inSight };
       if (!isUse || target !== 'sheep' || known === 0) return [way];
@@ -234,10 +233,10 @@ class Reckoner {
     const tour = this.tours.over(target, actions, tools, Math.ceil(gone / mean - 1e-9));
     const unknown = actions - tour.known;
     return {
-      fixedTicks: roundTicks(tour) + TICKS.pickUpTicks + (items > inSight - gone ? stairs : 0),
+      fixedTicks: roundTicks(tour) + TICKS.pickUpTicks + stairs,
       workTicks:
         actions * each +
-        Math.max(1, actions / veinBlocks) * tunnel +
+        (items > inSight - gone ? Math.max(1, actions / veinBlocks) * tunnel : 0) +
         walkTicks(tour.betweenBlocks) +
         walkTicks(unknown * TICKS.typicalBetweenBlocks),
     };
@@ -250,13 +249,21 @@ class Reckoner {
   }
 
   /**
-   * An animal, tree or plant nobody has seen yet is looked for. Ore nobody has seen yet is dug for: stairs and a tunnel through stone,
-   * with what is carried for it. The tunnel is work that is divided: of several who dig one the first to come upon a vein
-   * ends it for all.
+   * A tree or plant nobody has seen yet is looked for, and more of it by all who are free. Ore nobody has seen yet is dug
+   * for: stairs and a tunnel through stone, with what is carried for it. The tunnel is work that is divided: of several who
+   * dig one the first to come upon a vein ends it for all.
    */
-  private searching(target: string, tools: readonly string[]): typeof NO_SEARCH {
+  private searching(
+    target: string,
+    tools: readonly string[],
+    known: number,
+    growsAgain: boolean,
+  ): typeof NO_SEARCH {
     const { registry } = this.game;
-    if (!this.isGround(target)) return { ...NO_SEARCH, stairs: TICKS.searchTicks };
+    const { material } = registry.blocks.get(target) ?? {};
+    const isGround = material !== undefined && DIGGERS.some((tool) => registry.digSpeed(material, tool) > 1);
+    if (this.isBuilt || (known > 0 && (isGround || growsAgain))) return NO_SEARCH;
+    if (!isGround) return { ...NO_SEARCH, [known > 0 ? 'tunnel' : 'stairs']: TICKS.searchTicks };
     const ore = expectedOre([target], TICKS.surfaceHeight, (version) => registry.isAtLeast(version));
     const stone = Math.min(...tools.map((tool) => digTicks(registry, 'stone', tool)));
     if (!ore || !Number.isFinite(stone)) return NO_SEARCH;
@@ -264,19 +271,14 @@ class Reckoner {
     return { stairs: stairDigs * stone, tunnel: tunnelDigs * stone, veinBlocks };
   }
 
-  private isGround(target: string): boolean {
-    const { registry } = this.game;
-    const { material } = registry.blocks.get(target) ?? {};
-    return material !== undefined && DIGGERS.some((tool) => registry.digSpeed(material, tool) > 1);
-  }
-
   private hunting({ action, item, quantity, tools }: Subtask): Work {
     const tour = this.tours.over(item, quantity, tools);
     const each = action === 'shoot' ? shootTicks(item) : killTicks(item, tools) + TICKS.chaseTicks;
-    const search = this.isBuilt || this.tours.standing(item) >= quantity ? 0 : TICKS.searchTicks;
+    const known = this.tours.standing(item);
+    const search = this.isBuilt || known >= quantity ? 0 : TICKS.searchTicks;
     return {
-      fixedTicks: roundTicks(tour) + TICKS.pickUpTicks + search,
-      workTicks: quantity * each + walkTicks(tour.betweenBlocks),
+      fixedTicks: roundTicks(tour) + TICKS.pickUpTicks + (known === 0 ? search : 0),
+      workTicks: quantity * each + walkTicks(tour.betweenBlocks) + (known > 0 ? search : 0),
     };
   }
 }
