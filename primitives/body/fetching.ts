@@ -1,16 +1,17 @@
-import { blocksAside, distanceBetween, type Position } from '../../src/base/position.js';
+import { blocksAside, distanceBetween, positionKey, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { blockState, isWater, stateIdAt } from './block-states.js';
 import { breathTicks } from './breathing.js';
 import { contextOf } from './context.js';
+import { digBlock } from './digging.js';
 import { everyTick } from './ending.js';
 import type { OwnDrops } from './own-drops.js';
 import { countOnGround, lyingItems, picksUpFrom, pickUp } from './picking-up.js';
-import { isInReachFrom } from './reaching.js';
+import { isInReachFrom, reachablePoint } from './reaching.js';
 import { yieldBody } from './reflex.js';
 import { isInWater, steerTo, stopWalking } from './steering.js';
-import type { BlockTarget } from './targets.js';
+import { RUN_TICKS, type BlockTarget } from './targets.js';
 import { isLineWalkable } from './terrain.js';
 import { isWalkShort, WayBeside } from './way-beside.js';
 import { at } from './way-goals.js';
@@ -41,7 +42,7 @@ const BESIDE_FEET_BLOCKS = 2;
 const COMING_DOWN_TICKS = 20;
 /** Running, for one block there and back (game rule: 5.6 a second). */
 const WAY_AND_BACK_TICKS = 7;
-/** A longer way takes more ticks than most blocks take to dig: for one thing, for a pile of them. */
+/** So far it is gone for one thing, and as far as another takes longer to dig; for a pile of them further. */
 const FETCH_BLOCKS = 7;
 const MOST_FETCH_BLOCKS = 20;
 // What has rolled on is looked at again, and everything after a while: ways open.
@@ -53,6 +54,7 @@ const PILE_DIG_TICKS = 400;
 /** Turning to it, a few steps, and taking it up. */
 const TAKE_UP_TICKS = 20;
 const DROP_BLOCKS = 10;
+const LEAVES = /_leaves$/;
 const BESIDE_BLOCKS = 1;
 /** What comes up under water is swum after so far and so long, with the feet below it: arms reach up, not down. */
 const SWIM_BLOCKS = 4;
@@ -77,6 +79,8 @@ export class Fetching {
   /** What it was to take at most when it was tried, by drop. */
   readonly #dugTo = new Map<number, number>();
   readonly #swumAfter = new Set<number>();
+  /** Dug for what lay on them. */
+  readonly #leaves = new Set<string>();
 
   constructor(bot: Bot, drops: OwnDrops, dug: Dug) {
     this.#bot = bot;
@@ -96,7 +100,8 @@ export class Fetching {
     const known = this.#fetchable.get(id);
     const isKnown = known && distanceBetween(known.at, at) < ROLLED_BLOCKS;
     if (isKnown && tick - known.tick < REMEMBERED_TICKS) return known.isWorth;
-    const mostBlocks = Math.min(MOST_FETCH_BLOCKS, FETCH_BLOCKS * this.#countOf(id));
+    const oneBlocks = Math.max(FETCH_BLOCKS, this.#dug.anotherTicks() / RUN_TICKS);
+    const mostBlocks = Math.min(MOST_FETCH_BLOCKS, oneBlocks * this.#countOf(id));
     const isWorth = isWalkShort(this.#bot, at, picksUpFrom, mostBlocks);
     this.#fetchable.set(id, { tick, at: { x: at.x, y: at.y, z: at.z }, isWorth });
     return isWorth;
@@ -217,6 +222,7 @@ export class Fetching {
       !this.isWorth(item, place, id);
     const [lost] = lyingItems(this.#bot, isLost);
     if (!lost) return false;
+    if (await this.#digLeavesUnder(lost.position)) return true;
     const mostTicks = this.#digTicksFor(lost.id);
     this.#dugTo.set(lost.id, mostTicks);
     const isThere = (feet: Position): boolean =>
@@ -228,6 +234,17 @@ export class Fetching {
       mostTicks,
     });
     return end === 'there';
+  }
+
+  /** What lies on leaves comes down when they are dug, which is soon done. Whether they are gone. */
+  async #digLeavesUnder(place: Position): Promise<boolean> {
+    const bot = this.#bot;
+    const leaves = this.#below(place);
+    if (!leaves || !LEAVES.test(leaves.name) || this.#leaves.has(positionKey(leaves.position))) return false;
+    this.#leaves.add(positionKey(leaves.position));
+    const point = reachablePoint(bot, leaves.position, bot.entity.position);
+    const meanwhile = { spot: () => null, isPointless: () => false };
+    return point !== null && (await digBlock(bot, leaves.position, point, meanwhile)) === 'dug';
   }
 
   #digTicksFor(id: number): number {

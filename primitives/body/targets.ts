@@ -323,11 +323,13 @@ function isUnderfoot(block: Position, feet: Position): boolean {
 }
 
 // What drops must be fetched, half of the way while digging: steps over the ground count, height does not. Of a column the
-// lowest first, down to the ground one stands on: what the others let fall must not lie on top of it, out of reach. What
-// falls itself is dug from above.
+// lowest first, down to the ground one stands on: what the others let fall must not lie on top of it, out of reach; and
+// from high up it spreads, onto leaves as well. What falls itself is dug from above.
+const UP_TICKS = 0.5;
+
 function effort(block: Position, feet: Position, { digTicks, isFalling }: Kind): number {
   const blocks = Math.hypot(block.x + 0.5 - feet.x, block.z + 0.5 - feet.z);
   const up = block.y - Math.floor(feet.y + 0.01);
-  const order = up < 0 ? 1 - up : (isFalling ? -up : up) * 0.001;
+  const order = up < 0 ? 1 - up : isFalling ? -up * 0.001 : up * UP_TICKS;
   return digTicks + (blocks * RUN_TICKS) / 2 + order;
 }

@@ -42,6 +42,8 @@ export interface SearchLimits {
   readonly avoided?: ReadonlySet<string>;
   /** So many places are looked at. */
   readonly mostNodes: number;
+  /** None further off is looked at. Left out: however long it takes. */
+  readonly mostTicks?: number;
 }
 
 interface Node {
@@ -87,6 +89,7 @@ export function* searchWay(
   goal: WayGoal,
   means: Means & SearchLimits,
 ): Portions<Way> {
+  const { mostTicks = Infinity } = means;
   const aStep = means.mayDig ? stepTicks(means.stoneTicks) : WALK_STEP_TICKS;
   const start: Node = { cell: from, move: null, before: null, ticks: 0, placed: 0, heldTicks: 0 };
   const least = new SparseCells<number>();
@@ -116,7 +119,7 @@ export function* searchWay(
       if (heldTicks > BREATH_TICKS) continue;
       const riskTicks = isNearAny(onto, means.shunned) ? SHUNNED_TICKS : 0;
       const ticks = node.ticks + move.ticks * (isDiving ? DIVING_TIMES : 1) + riskTicks;
-      if ((least.get(onto.x, onto.y, onto.z) ?? Infinity) <= ticks) continue;
+      if (ticks > mostTicks || (least.get(onto.x, onto.y, onto.z) ?? Infinity) <= ticks) continue;
       least.set(onto, ticks);
       const placed = node.placed + (move.places ? 1 : 0);
       const next: Node = { cell: move.onto, move, before: node, ticks, placed, heldTicks };

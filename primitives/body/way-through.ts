@@ -128,7 +128,7 @@ function isInRock(bot: Bot, feet: Position): boolean {
 }
 
 async function goThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
-  const { mostTicks = Infinity } = passing;
+  const { mostTicks = Infinity, staysDry = false } = passing;
   const startTick = contextOf(bot).currentTick();
   const avoided = new Set<string>();
   const refused = new Set<string>();
@@ -136,8 +136,7 @@ async function goThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
     passing.goal.isReached(cell) && !refused.has(positionKey(cell));
   const goal = { ...passing.goal, isReached };
   let mostNodes: number = USUAL_NODES;
-  let { mayDig } = passing;
-  let mayPile = mayDig;
+  let [mayDig, mayPile] = [passing.mayDig, passing.mayDig];
   let [refusals, misplacings, breathless] = [0, 0, 0];
   const mostRefusals = MOST_REFUSALS[contextOf(bot).mayRoam === true ? 'nature' : 'built'];
   for (let search = 0, failures = 0; search < MOST_SEARCHES; search++) {
@@ -153,12 +152,13 @@ async function goThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
     // Of a body in the air nobody can say where it stands.
     await everyTick<true>(bot, LANDING_TICKS, () => bot.entity.onGround || isInWater(bot) || undefined);
     if (mayDig) await freeBody(bot, () => endOf(bot, passing) !== null);
-    const { staysDry = false } = passing;
     const takenOver = timesTakenOver(bot);
-    const way = await findWay(bot, goal, { avoided, mostNodes, mayPile, mayDig, staysDry });
+    const leftTicks = mostTicks - (contextOf(bot).currentTick() - startTick);
+    const limits = { avoided, mostNodes, mayPile, mayDig, staysDry, mostTicks: leftTicks };
+    const way = await findWay(bot, goal, limits);
     if (way === 'cancelled') return way;
     if (timesTakenOver(bot) > takenOver) continue;
-    if (!isCheap(way, mostTicks - (contextOf(bot).currentTick() - startTick))) return 'no-way';
+    if (!isCheap(way, leftTicks)) return 'no-way';
     if (way.isWhole && way.moves.length === 0) {
       // The block is right and the spot in it is not; one whose middle is not right either is none.
       const cell = cellAt(groundAround(bot), bot.entity.position);

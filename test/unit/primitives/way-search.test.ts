@@ -188,6 +188,27 @@ it('piles up no more blocks than there are', () => {
   );
 });
 
+it('looks no further than the way may take', () => {
+  const [from, to] = [
+    { x: 1, y: 1, z: 1 },
+    { x: 5, y: 1, z: 5 },
+  ];
+  const means = { mayDig: true, blocks: 0, stoneTicks: 12, mostNodes: 8000 };
+  const within = (mostTicks: number): ReturnType<typeof wayTo> =>
+    inOneGo(
+      searchWay(
+        inStone(from, []),
+        from,
+        at(to, (cell) => isSame(cell, to)),
+        { ...means, mostTicks },
+      ),
+    );
+  const { isWhole, moves } = within(Infinity);
+  const ticks = moves.reduce((sum, move) => sum + move.ticks, 0);
+  expect([isWhole, within(ticks).isWhole]).toEqual([true, true]);
+  expect(within(100)).toEqual({ moves: [], isWhole: false, isExhausted: true });
+});
+
 it('breaks and sets nothing where it may not dig and has nothing to set', () => {
   fc.assert(
     fc.property(anyGround, anyCell, anyCell, (ground, from, to) => {
