@@ -3,7 +3,7 @@
  * `tsx bench/sandbox.ts [starts|calls|memory|kills|ticks ...]`, all by default; medians, with the 95th of a hundred
  * where runs are repeated.
  */
-import { createSandbox, type Sandbox, type SandboxOptions } from '../src/skill/sandbox/sandbox.js';
+import { Sandbox, type SandboxOptions } from '../src/skill/sandbox/sandbox.js';
 import type { HostHandlers } from '../src/skill/sandbox/host-handlers.js';
 import type { SkillRun } from '../src/skill/sandbox/skill-run.js';
 
@@ -54,7 +54,7 @@ async function withSandbox<Result>(
   options: SandboxOptions,
   use: (sandbox: Sandbox) => Promise<Result>,
 ): Promise<Result> {
-  const sandbox = createSandbox(options);
+  const sandbox = new Sandbox(options);
   try {
     return await use(sandbox);
   } finally {
@@ -112,7 +112,7 @@ async function calls(): Promise<void> {
 async function memory(): Promise<void> {
   print('## Memory');
   const before = process.memoryUsage().rss;
-  const sandboxes = Array.from({ length: 8 }, () => createSandbox());
+  const sandboxes = Array.from({ length: 8 }, () => new Sandbox());
   await Promise.all(sandboxes.map((sandbox) => run(sandbox, 'return 1')));
   print(`a sandbox after one run: ${((process.memoryUsage().rss - before) / 8 / 2 ** 20).toFixed(1)} MB`);
   await Promise.all(sandboxes.map((sandbox) => sandbox.close()));
@@ -179,7 +179,7 @@ async function ticks(): Promise<void> {
     ['sync calls of 3 ms without pause', 'for (;;) bot.scan()'],
     ['async calls without pause', 'for (;;) await bot.wait(0)'],
   ];
-  const sandboxes = Array.from({ length: 8 }, () => createSandbox());
+  const sandboxes = Array.from({ length: 8 }, () => new Sandbox());
   await Promise.all(sandboxes.map((sandbox) => run(sandbox, 'return 1')));
   for (const [name, body] of bodies) {
     const gapMs = await longestGap(async () => {

@@ -11,7 +11,7 @@ import { ChatLimit } from '../../skill/facade/chat-line.js';
 import type { JobView } from '../../skill/facade/job-view.js';
 import { facadePrelude } from '../../skill/facade/prelude.js';
 import { createReviewThread } from '../../skill/review/review-thread.js';
-import { createSandbox } from '../../skill/sandbox/sandbox.js';
+import { Sandbox } from '../../skill/sandbox/sandbox.js';
 import { entryOf } from '../../skill/skill.js';
 import { sourceInReply } from '../../skill/writer/reply-source.js';
 import { surroundingsText } from '../../skill/writer/request-text.js';
@@ -122,7 +122,7 @@ async function tryOut(
   const actions = new ActionQueue(bot);
   const primitives = primitiveHandlers(bot, actions, new Setbacks());
   const looks = lookHandlers({ bot, chatLimit: new ChatLimit(), isSpeaking: false, onChat: () => undefined });
-  const sandbox = createSandbox();
+  const sandbox = new Sandbox();
   try {
     const run = await sandbox.run({
       source,

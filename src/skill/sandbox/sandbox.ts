@@ -35,34 +35,26 @@ export interface SandboxRequest {
   readonly signal?: AbortSignal;
 }
 
-/** Runs skills, one at a time, in an engine and a thread of their own. */
-export interface Sandbox {
-  /**
-   * Runs a skill to its end, whatever it does.
-   * @throws CoVoyagerError `busy`, `closed`, `no-thread`, `thread-died`, `prelude-failed`: never the skill's doing
-   */
-  run(request: SandboxRequest): Promise<SkillRun>;
-  /** Cancels a run under way and ends the thread. */
-  close(): Promise<void>;
-}
-
-/** Starts a sandbox; its thread comes up in the background and does not keep the process alive while idle. */
-export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  return new ThreadSandbox(options);
-}
-
 const IDENTIFIER = /^[A-Za-z_$][\w$]{0,99}$/;
 
-class ThreadSandbox implements Sandbox {
+/**
+ * Runs skills, one at a time, in an engine and a thread of their own; the thread comes up in the background and does not
+ * keep the process alive while idle.
+ */
+export class Sandbox {
   readonly #closing = new AbortController();
   #thread: Promise<SandboxThread>;
   #running: Promise<unknown> | null = null;
   #runs = 0;
 
-  constructor(private readonly options: SandboxOptions) {
+  constructor(private readonly options: SandboxOptions = {}) {
     this.#thread = startThread();
   }
 
+  /**
+   * Runs a skill to its end, whatever it does.
+   * @throws CoVoyagerError `busy`, `closed`, `no-thread`, `thread-died`, `prelude-failed`: never the skill's doing
+   */
   async run(request: SandboxRequest): Promise<SkillRun> {
     if (this.#closing.signal.aborted)
       throw new CoVoyagerError('sandbox-closed', 'the sandbox has been closed');
@@ -79,6 +71,7 @@ class ThreadSandbox implements Sandbox {
     }
   }
 
+  /** Cancels a run under way and ends the thread. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('the sandbox was closed'));
     await this.#running?.catch(() => undefined);

@@ -38,14 +38,6 @@ export interface ClientPeopleOptions {
   readonly log?: (line: string) => void;
 }
 
-/** People on any server, as one client sees them. */
-export interface ClientPeople extends PeopleWatch, Voice {
-  /** The chest to stand by and to watch. */
-  watchChest(site: SharedChest): void;
-  /** Whispers to another bot of ours are for us as well; returns what ends it. */
-  hearWhispersTo(bot: Bot): () => void;
-}
-
 const POLL_TICKS = 5;
 /** `/msg NAME ` and the line together have at most 256 letters. */
 const MOST_LETTERS = 230;
@@ -55,12 +47,13 @@ const MOST_LETTERS = 230;
  * @throws CoVoyagerError when it cannot join
  */
 export async function joinClientPeople(options: ClientPeopleOptions): Promise<ClientPeople> {
-  const people = new StewardPeople(options);
+  const people = new ClientPeople(options);
   await people.join();
   return people;
 }
 
-class StewardPeople implements ClientPeople {
+/** People on any server, as one client sees them. */
+export class ClientPeople implements PeopleWatch, Voice {
   readonly canDisplay = false;
   readonly seesFurnaces = false;
   readonly #name: string;
@@ -117,6 +110,7 @@ class StewardPeople implements ClientPeople {
     return (listener) => this.#observer.kills.add(listener);
   }
 
+  /** The chest to stand by and to watch. */
   watchChest({ chest: position, halves = [] }: SharedChest): void {
     if (position && this.#sentry && isSamePosition(this.#sentry.position, position)) {
       this.#sentry.halves = halves;
@@ -136,6 +130,7 @@ class StewardPeople implements ClientPeople {
     });
   }
 
+  /** Whispers to another bot of ours are for us as well; returns what ends it. */
   hearWhispersTo(bot: Bot): () => void {
     const onWhisper = (from: string, text: string): void => {
       this.#said(from, text, true);

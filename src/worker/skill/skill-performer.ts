@@ -4,7 +4,7 @@ import type { ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { contextOf } from '../../../primitives/body/context.js';
 import { ChatLimit } from '../../skill/facade/chat-line.js';
-import { createSandbox, type Sandbox } from '../../skill/sandbox/sandbox.js';
+import { Sandbox } from '../../skill/sandbox/sandbox.js';
 import type { SkillReview } from '../../skill/review/review.js';
 import type { Skill } from '../../skill/skill.js';
 import type { Job } from '../../schedule/job.js';
@@ -48,7 +48,7 @@ export function createSkillPerformer(means: SkillMeans): Performer {
 class SkillPerformer implements Performer {
   readonly #chests = new Map<string, ItemCounts>();
   readonly #chatLimit = new ChatLimit();
-  readonly #sandbox: Sandbox = createSandbox();
+  readonly #sandbox = new Sandbox();
   readonly #noting = new Set<Promise<void>>();
   #queue: { readonly bot: Bot; readonly actions: ActionQueue } | null = null;
 

@@ -1,6 +1,6 @@
 import { setInterval, setTimeout, clearInterval } from 'node:timers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createSandbox, type Sandbox } from '../../../src/skill/sandbox/sandbox.js';
+import { Sandbox } from '../../../src/skill/sandbox/sandbox.js';
 import { PRELUDE, witnessHost } from './escape-facade.js';
 
 const open: Sandbox[] = [];
@@ -9,8 +9,8 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((sandbox) => sandbox.close()));
 });
 
-function sandboxOf(budgets: Parameters<typeof createSandbox>[0]): Sandbox {
-  const sandbox = createSandbox(budgets);
+function sandboxOf(budgets: ConstructorParameters<typeof Sandbox>[0]): Sandbox {
+  const sandbox = new Sandbox(budgets);
   open.push(sandbox);
   return sandbox;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSandbox, type Sandbox } from '../../../src/skill/sandbox/sandbox.js';
+import { Sandbox } from '../../../src/skill/sandbox/sandbox.js';
 import type { SkillRun } from '../../../src/skill/sandbox/skill-run.js';
 import { PRELUDE, witnessHost, type HostWitness } from './escape-facade.js';
 import type { EscapeProgram } from './escape-program.js';
@@ -18,7 +18,7 @@ let sandbox: Sandbox;
 let globalsBefore: string;
 
 beforeAll(() => {
-  sandbox = createSandbox({ budgets: BUDGETS });
+  sandbox = new Sandbox({ budgets: BUDGETS });
   globalsBefore = hostGlobals();
 });
 

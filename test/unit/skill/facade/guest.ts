@@ -1,7 +1,7 @@
 import { facadePrelude } from '../../../../src/skill/facade/prelude.js';
 import type { JobView } from '../../../../src/skill/facade/job-view.js';
 import type { HostHandlers } from '../../../../src/skill/sandbox/host-handlers.js';
-import { createSandbox } from '../../../../src/skill/sandbox/sandbox.js';
+import { Sandbox } from '../../../../src/skill/sandbox/sandbox.js';
 import type { SkillRun } from '../../../../src/skill/sandbox/skill-run.js';
 
 /** A job to gather 11 cobblestone. */
@@ -31,7 +31,7 @@ export async function runBody(
   host: Partial<HostHandlers> = {},
   job: JobView = JOB,
 ): Promise<SkillRun> {
-  const sandbox = createSandbox();
+  const sandbox = new Sandbox();
   try {
     return await sandbox.run({
       source: `async function skill(bot) {\n${body}\n}`,

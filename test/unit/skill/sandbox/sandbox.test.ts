@@ -1,10 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  createSandbox,
-  type Sandbox,
-  type SandboxOptions,
-  type SandboxRequest,
-} from '../../../../src/skill/sandbox/sandbox.js';
+import { Sandbox, type SandboxOptions, type SandboxRequest } from '../../../../src/skill/sandbox/sandbox.js';
 import { SandboxThread } from '../../../../src/skill/sandbox/sandbox-thread.js';
 import type { SkillRun } from '../../../../src/skill/sandbox/skill-run.js';
 import { installScaledClock } from '../../../../src/world/clock/scaled-clock.js';
@@ -26,7 +21,7 @@ afterEach(async () => {
 });
 
 function sandboxOf(options: SandboxOptions = {}): Sandbox {
-  const sandbox = createSandbox(options);
+  const sandbox = new Sandbox(options);
   open.push(sandbox);
   return sandbox;
 }
