@@ -5,11 +5,9 @@ import { readJson5 } from '../../base/json.js';
 import { boundsOf, standingAt, type Blueprint } from '../blueprint.js';
 import { readMinecollab } from './minecollab.js';
 import { nbtOf } from './nbt.js';
-import { readSchematic } from './schematics.js';
+import { LARGEST_SIDE, MOST_CELLS, readSchematic } from './schematics.js';
 
 const MOST_BYTES = 16_000_000;
-const MOST_CELLS = 500_000;
-const LARGEST_SIDE = 1024;
 
 /**
  * Reads what is to be built from a file: Sponge (`.schem`), MCEdit (`.schematic`), Litematica, structure blocks

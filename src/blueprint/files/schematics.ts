@@ -6,8 +6,8 @@ import { compound, listIn, numberIn, type Tag } from './nbt.js';
 const AIR = 'air';
 /** Places a structure says nothing of. */
 const VOID = /^(minecraft:)?structure_void$/;
-const LARGEST_SIDE = 1024;
-const MOST_CELLS = 500_000;
+export const LARGEST_SIDE = 1024;
+export const MOST_CELLS = 500_000;
 
 /** Reads the form that the tags tell: programs write one under the ending of another. @throws Error in words */
 export function readSchematic(tag: Tag, name: string): Blueprint {
