@@ -352,7 +352,9 @@ describe('a companion', () => {
     expect((await andy.perform('permit', ['anything', 'give'], asked)).words).toBe(
       'I may give anything again.',
     );
-    expect((await andy.perform('givePlayer', ['Anna', 'gravel', 1], asked)).kind).toBe('completed');
+    expect((await andy.perform('givePlayer', ['Anna', 'gravel', 1], asked)).words).toBe(
+      'Anna has 1 gravel from me.',
+    );
   }, 30_000);
 
   it('says all it has to say before it leaves, to come back or for good', async () => {
