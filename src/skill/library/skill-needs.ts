@@ -104,10 +104,11 @@ class Needs {
     private readonly placed: ReadonlySet<string>,
   ) {}
 
-  /** @param input what is smelted where that is worked out as it runs */
+  /** @param input what is smelted where that is worked out as it runs; what is crafted then is the product */
   take({ callee, given }: SkillCall, input: string | null): void {
     const [first, second, third] = given;
-    const name = typeof first === 'string' ? first : callee === 'smeltItem' ? input : null;
+    const workedOut = callee === 'smeltItem' ? input : callee === 'craftItem' ? this.product : null;
+    const name = typeof first === 'string' ? first : workedOut;
     if (callee === 'getItemFromChest' && typeof second === 'object' && second !== null) this.#fetch(second);
     if (name === null) return;
     if (callee === 'mineBlock') this.mine(name, amountOf(second));

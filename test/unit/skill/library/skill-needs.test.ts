@@ -21,6 +21,12 @@ describe('what the code of a skill counts on', () => {
     });
   });
 
+  it('is what goes into its product where what is crafted is worked out as it runs', () => {
+    expect(
+      needsOf(`for (const tool of ['iron_pickaxe', 'iron_axe']) await craftItem(bot, tool, 1);`),
+    ).toMatchObject({ hands: { iron_ingot: 3, stick: 2 }, stations: ['crafting_table'] });
+  });
+
   it('is as much as it wants to have counted in its hands, or subtracts that from', () => {
     expect(
       needsOf(`const walls = 32;
