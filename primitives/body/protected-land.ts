@@ -49,12 +49,13 @@ function tickNow(): number {
   return performance.now() / TICK_MS;
 }
 
-function blocksAside(a: Position, b: Position): number {
+/** As protected land is measured: in squares. */
+function longerSide(a: Position, b: Position): number {
   return Math.max(Math.abs(a.x - b.x), Math.abs(a.z - b.z));
 }
 
 function isAround(a: Position, b: Position): boolean {
-  return blocksAside(a, b) <= AROUND_BLOCKS;
+  return longerSide(a, b) <= AROUND_BLOCKS;
 }
 
 /**
@@ -72,7 +73,7 @@ export function isProtected(bot: Bot, place: Position): boolean {
   if (near.length === 0) return false;
   // Where such land ends, what is nearer tells.
   const nearest = (all: readonly Known[]): number =>
-    Math.min(...all.map((each) => blocksAside(each.place, place)));
+    Math.min(...all.map((each) => longerSide(each.place, place)));
   return nearest(near) <= nearest(open.filter(isNear));
 }
 
@@ -95,7 +96,7 @@ export function heedReturn(bot: Bot, place: Position, { name, type }: { name: st
   const timer = setTimeout(() => {
     bot.removeListener(event, onUpdate);
     land.open = [
-      ...land.open.filter((each) => blocksAside(each.place, place) > APART_BLOCKS),
+      ...land.open.filter((each) => longerSide(each.place, place) > APART_BLOCKS),
       known(bot, place),
     ].slice(-MOST_OPEN);
     land.back = land.back.filter((each) => !isAround(each.place, place));
