@@ -58,12 +58,14 @@ export class Buildings {
 
   /** Reads every cell of every building, and logs how many are right. */
   observe(): void {
+    const hasEyes = this.workers().some(({ asBot }) => asBot?.bot);
     for (const [name, blueprint] of this.#goals) {
       const done = this.#verified(name);
       const wrong = cellsOf(blueprint).filter((cell) => {
         const present = this.#blockAt(cell.position);
-        // What nobody can see from here is as it was when its section was verified.
-        return present === null ? !done.has(keyOf(cell)) : !isRight(cell.block, present);
+        if (present !== null) return !isRight(cell.block, present);
+        // What nobody can see from here is as it was when its section was verified; people clear what they find in the way.
+        return (hasEyes || !isAir(cell.block)) && !done.has(keyOf(cell));
       });
       this.#wrong.set(name, wrong);
       const { quantity } = builtGoal(blueprint);
