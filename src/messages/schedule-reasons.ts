@@ -34,7 +34,7 @@ export function subtaskReason(reason: SubtaskReason, nameOf: NameOf): string {
 }
 
 /**
- * Why a plan cannot go on: "4 of 7 iron ingots are missing from the chest: somebody took them".
+ * Why a plan cannot go on: "4 of 7 iron ingots are missing from the chest: taken by somebody, used up or worn out".
  * @param isInHands goods are carried, and there is no chest
  */
 export function repairReason(reason: RepairReason, nameOf: NameOf, isInHands = false): string {
@@ -109,15 +109,11 @@ function missingPhrase(lack: Lack, nameOf: NameOf, isInHands: boolean): string {
   if (lack.kind === 'station') return `no ${nameOf(lack.block, 1)} stands that could be used`;
   const { item, needed, free } = lack;
   const missing = needed - free;
-  if (isInHands) {
-    const share = needed === 1 ? 'the' : `${missing} of ${needed}`;
-    return `${share} ${nameOf(item, needed)} ${missing === 1 ? 'is' : 'are'} in nobody's hands`;
-  }
-  if (needed === 1)
-    return `the ${nameOf(item, 1)} is missing from the chest: somebody took it, or it is worn out`;
-  return missing === 1
-    ? `1 of ${needed} ${nameOf(item, needed)} is missing from the chest: somebody took it`
-    : `${missing} of ${needed} ${nameOf(item, needed)} are missing from the chest: somebody took them`;
+  const share = needed === 1 ? 'the' : `${missing} of ${needed}`;
+  const are = `${share} ${nameOf(item, needed)} ${missing === 1 ? 'is' : 'are'}`;
+  return isInHands
+    ? `${are} in nobody's hands`
+    : `${are} missing from the chest: taken by somebody, used up or worn out`;
 }
 
 function underWay(

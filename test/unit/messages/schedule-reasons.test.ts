@@ -42,9 +42,15 @@ it('says why a plan cannot go on, with the right numbers', () => {
       nameOf,
       isInHands,
     );
-  expect(lacks(7, 3)).toBe('4 of 7 iron ingots are missing from the chest: somebody took them');
-  expect(lacks(7, 6)).toBe('1 of 7 iron ingots is missing from the chest: somebody took it');
-  expect(lacks(1, 0)).toBe('the iron ingot is missing from the chest: somebody took it, or it is worn out');
+  expect(lacks(7, 3)).toBe(
+    '4 of 7 iron ingots are missing from the chest: taken by somebody, used up or worn out',
+  );
+  expect(lacks(7, 6)).toBe(
+    '1 of 7 iron ingots is missing from the chest: taken by somebody, used up or worn out',
+  );
+  expect(lacks(1, 0)).toBe(
+    'the iron ingot is missing from the chest: taken by somebody, used up or worn out',
+  );
   expect(lacks(7, 3, true)).toBe("4 of 7 iron ingots are in nobody's hands");
   expect(lacks(1, 0, true)).toBe("the iron ingot is in nobody's hands");
   const subtask = { id: 's1', action: 'gather', item: 'oak_log', quantity: 4 };
