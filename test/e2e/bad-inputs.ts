@@ -236,7 +236,7 @@ export const BAD_INPUTS: readonly BadInput[] = [
     fixed(2, 'export', 'sft', at(name), '--out', at('new.jsonl')),
   ),
   ...files(BAD_FILES, 'check', '--complete'),
-  [() => ['run', at('text.schem')], 2, /text\.schem is neither JSON nor JSON5/],
+  [() => ['run', at('text.schem')], 2, /text\.schem holds no plan/],
   // Memories.
   ...['text.schem', 'binary.json5', 'folder'].map((name): BadInput => [
     () => ['memory', '--file', at(name)],

@@ -95,10 +95,8 @@ export function nearestNames(words: readonly string[], names: Iterable<string>, 
   const ranked: { readonly name: string; readonly score: number }[] = [];
   for (const name of names) {
     const parts = name.split('_');
-    const shared = parts.filter(
-      // "Wood sord" is nearer to a wooden sword than to a log.
-      (part) => words.some((word) => part.replace(/s$/, '') === word || part.replace(/en$/, '') === word),
-    ).length;
+    // "Wood sord" is nearer to a wooden sword than to a log.
+    const shared = parts.filter((part) => isWordLike(words, part)).length;
     const whole = editDistance(typed, name, 100) / Math.max(typed.length, name.length);
     ranked.push({ name, score: whole - shared });
   }
@@ -108,9 +106,14 @@ export function nearestNames(words: readonly string[], names: Iterable<string>, 
 
 /** Whether a name is so like some key words that it may be what was meant: a word of it, or most of its letters, are there. */
 export function isLike(words: readonly string[], name: string): boolean {
-  if (name.split('_').some((part) => words.includes(stem(part)))) return true;
+  if (name.split('_').some((part) => isWordLike(words, part))) return true;
   const typed = words.join('_');
   return editDistance(typed, name, 40) <= 0.4 * Math.max(typed.length, name.length);
+}
+
+function isWordLike(words: readonly string[], part: string): boolean {
+  const same = [stem(part), part.replace(/en$/, '')];
+  return words.some((word) => same.some((each) => word === each || isSlip(word, each)));
 }
 
 /** Of some known words the one a mistyped word was probably meant to be, or null where none is near. */
