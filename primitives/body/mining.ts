@@ -132,7 +132,8 @@ export class Mining {
     const isAtHand = typeof target === 'object' && target.route !== 'beyond';
     const awayBlocks = isAtHand ? lengthOf(target.route, this.#bot.entity.position) : Infinity;
     const isEndOfVein = this.#vein.beyond > 0 && awayBlocks > VEIN_BLOCKS;
-    if (!isAtHand || isEndOfVein) {
+    // In a built place there is more beside, and others are not far.
+    if (this.#context.mayRoam === true && (!isAtHand || isEndOfVein)) {
       if (await this.#fetching.takeAlong(null)) return null;
       this.#account.closePickingUp();
     }
