@@ -301,7 +301,7 @@ export class RunContext {
 
   /**
    * Who stood where something lay, or passed there, may carry it since its hands were emptied, and the chest may have
-   * been shut to somebody: looks again until every hand is empty, or there is no more time. What stays in hands is logged.
+   * been shut to somebody: looks again until every hand is empty. What stays in hands is logged.
    */
   async #afterSweeps(
     first: SiteSurvey,
@@ -310,19 +310,18 @@ export class RunContext {
     signal: AbortSignal,
   ): Promise<SiteSurvey> {
     let survey = first;
-    for (let sweep = 1; ; sweep++) {
-      const atRest = await this.runWorld.handsAtRest(workers, signal);
-      // Who was not asked in time is looked at.
-      const hands = signal.aborted ? handsOf(workers) : Object.fromEntries(atRest);
-      const full = Object.entries(hands).filter(([, carries]) => Object.keys(carries).length > 0);
-      if (full.length > 0 && sweep <= MOST_SWEEPS && !signal.aborted) {
+    for (let sweep = 1; !signal.aborted; sweep++) {
+      const hands = await this.runWorld.handsAtRest(workers, signal);
+      const full = [...hands].filter(([, carries]) => Object.keys(carries).length > 0);
+      if (full.length > 0 && sweep <= MOST_SWEEPS) {
         await this.#gatherIn(workers, chest, signal);
         survey = await this.runWorld.survey(workers, signal);
         continue;
       }
       for (const [worker, carries] of full) this.log.add({ kind: 'hands-read', worker, carries });
-      return survey;
+      break;
     }
+    return survey;
   }
 
   /** Lets time pass; less when the run is stopped. */
