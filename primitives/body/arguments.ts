@@ -16,7 +16,6 @@ export class Arguments {
       throw new CoVoyagerError('bad-argument', `${form}: got something else as bot.`);
   }
 
-  /** An item's registry name of the bot's version. */
   item(label: string, value: unknown): string {
     if (typeof value !== 'string') this.#refuse(label, value, 'a registry name such as "oak_planks"');
     if (!this.bot.registry.itemsByName[value]) {

@@ -3,7 +3,6 @@ import type { Bot } from 'mineflayer';
 
 /** Blocks of a section, 16 x 16 x 16: numbers of states, or numbers in a palette of states. */
 export interface IndexedSection {
-  /** Its lowest corner. */
   readonly corner: Position;
   /** Null where the numbers are states themselves. May list states that are no longer there. */
   readonly palette: readonly number[] | null;

@@ -47,7 +47,6 @@ export interface OpenContainer {
   readonly before: ItemCounts;
 }
 
-/** The readings of a visit that is over. */
 export interface VisitReadings {
   readonly block: string;
   readonly before: ItemCounts;

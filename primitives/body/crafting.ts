@@ -9,7 +9,6 @@ const RESULT_SLOT = 0;
 const TAKE_ALL: Click = { slot: RESULT_SLOT, button: 0, mode: 1 };
 const MOST_STACK = 64;
 
-/** What is carried in a window, by name. */
 export function stockIn(window: Window): ReadonlyMap<string, number> {
   const stock = new Map<string, number>();
   for (const slot of carriedSlots(window)) {

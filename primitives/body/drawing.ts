@@ -21,7 +21,6 @@ import { passThrough } from './way-through.js';
 
 /** A checked order to fill vessels. */
 export interface DrawingOrder {
-  /** The liquid's block. */
   readonly liquid: string;
   readonly vessel: string;
   /** The full vessel. */

@@ -7,7 +7,6 @@ import { Nearest } from './nearest.js';
 import { ponder } from './pondering.js';
 import { sightOf } from './sight.js';
 
-/** What is looked for. */
 export interface BlockSearch {
   readonly states: ReadonlySet<number>;
   /** From the bot to the block's lowest corner. */

@@ -18,7 +18,6 @@ import { yieldBody } from './reflex.js';
 import { at } from './way-goals.js';
 import { passThrough } from './way-through.js';
 
-/** A checked order to hunt. */
 export interface HuntOrder {
   /** Kinds that will all do. */
   readonly mobs: readonly string[];

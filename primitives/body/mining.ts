@@ -25,7 +25,6 @@ import { beside } from './way-goals.js';
 import { lengthOf } from './route.js';
 import { passThrough, type PassingEnd } from './way-through.js';
 
-/** A checked order to mine. */
 export interface MiningOrder {
   readonly blocks: readonly string[];
   readonly harvests: ReadonlyMap<string, readonly Harvest[]>;

@@ -72,7 +72,6 @@ export function picksUpFrom(feet: Position, item: Position): boolean {
   );
 }
 
-/** What to gather, and when it is enough. */
 export interface PickingUp {
   readonly isWanted: (item: string, at: Position, id: number) => boolean;
   readonly isEnough: () => boolean;

@@ -2,7 +2,6 @@ import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { EYE_HEIGHT } from './reaching.js';
 
-/** mineflayer's kind of point. */
 export type BotPoint = Bot['entity']['position'];
 
 /** A block's corner as mineflayer takes it. */

@@ -52,7 +52,6 @@ function holdsAgainst(bot: Bot, place: Position): boolean {
   return !contextOf(bot).claims.isTakenByOther(bot.username, blockClaim(place));
 }
 
-/** Whether a whole block is at a place. */
 export function isWhole(bot: Bot, { x, y, z }: Position): boolean {
   const state = stateAt(bot, x, y, z);
   return state !== null && isFullBlock(state);

@@ -1,7 +1,6 @@
 import type { Bot } from 'mineflayer';
 import type { Stack } from './click-plan.js';
 
-/** A window of mineflayer's. */
 export type Window = NonNullable<Bot['currentWindow']>;
 
 /** The window's slots as a click plan takes them. */

@@ -11,7 +11,6 @@ export interface Harvest {
   readonly block: string;
   /** One of these must be in hand; empty when a bare hand will do. */
   readonly tools: readonly string[];
-  /** What may drop. */
   readonly items: readonly string[];
   /** Fewest of the wanted item a block gives, of all items without one; 0 where it may give none. */
   readonly least: number;

@@ -13,7 +13,6 @@ import { contextOf } from './context.js';
 import { goOn, Interruption, type WaitEnd } from './ending.js';
 import { asPoint, placeText, reachDistance } from './places.js';
 
-/** How a walk ended. */
 export interface WalkOutcome {
   readonly kind: 'arrived' | 'no-path' | 'timed-out' | 'cancelled';
   /** From the feet to the middle of the goal, in blocks. */

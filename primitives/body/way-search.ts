@@ -5,7 +5,6 @@ import { SmallestFirst } from './smallest-first.js';
 import { SparseCells } from './sparse-cells.js';
 import { Moves, type Move, type Means } from './way-moves.js';
 
-/** Where a way is to lead. */
 export interface WayGoal {
   /** Whether somebody standing in a block is there. */
   readonly isReached: (cell: Position) => boolean;
@@ -31,7 +30,6 @@ const DIVING_TIMES = 1.5;
 const SHUNNED_BLOCKS = 8;
 const SHUNNED_TICKS = 60;
 
-/** Where a search ends. */
 export interface SearchLimits {
   readonly mayDig: boolean;
   /** Who stands on land stays out of the water: under it nobody digs. Left out: it is swum through. */

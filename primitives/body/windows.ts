@@ -153,7 +153,6 @@ export function carriedSlots(window: Window): number[] {
   return slotRange(window.inventoryStart, window.inventoryEnd);
 }
 
-/** How many of each item lie in these slots. */
 export function countsIn(window: Window, slots: readonly number[]): ItemCounts {
   const counts: Record<string, number> = {};
   for (const slot of slots) {

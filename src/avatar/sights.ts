@@ -29,7 +29,6 @@ export interface SeenFigure {
   readonly yaw: number;
 }
 
-/** The body itself. */
 export interface SeenSelf {
   readonly x: number;
   readonly y: number;

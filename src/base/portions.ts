@@ -29,12 +29,10 @@ export async function inPortions<Result>(work: Portions<Result>): Promise<Result
   }
 }
 
-/** Lets others have their turn. */
 export function letOthersRun(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Does work to its end in one go. */
 export function inOneGo<Result>(work: Portions<Result>): Result {
   for (;;) {
     const { done, value } = work.next();

@@ -20,7 +20,6 @@ export function isSamePosition(one: Position, other: Position): boolean {
   return one.x === other.x && one.y === other.y && one.z === other.z;
 }
 
-/** The block a point lies in. */
 export function blockAtPoint({ x, y, z }: Position): Position {
   return { x: Math.floor(x), y: Math.floor(y), z: Math.floor(z) };
 }

@@ -23,7 +23,6 @@ export interface Bounds {
   readonly high: Position;
 }
 
-/** One cell, spelt out. */
 export interface Cell {
   readonly position: Position;
   readonly block: string;

@@ -21,15 +21,12 @@ export interface Parameter {
 
 export type Parameters = Readonly<Record<string, Parameter>>;
 
-/** Which item is handled. */
 export const ITEM = { type: 'item', help: 'what' } as const;
 /** As many as fit into a pair of hands: all there is. */
 export const ALL = 2303;
 /** More mobs than are ever near: all there are. */
 export const ALL_NEAR = 64;
-/** How many items. */
 export const COUNT = { type: 'whole', least: 1, below: ALL + 1, help: 'how many', otherwise: 1 } as const;
-/** To whom, or with whom. */
 export const PLAYER = { type: 'player', help: 'whom' } as const;
 
 /** A thing as it was named: `name` is the registry name, `names` all that will do, the preferred one first. */
@@ -125,7 +122,6 @@ export function failed(words: string, data: CommandResult['data'] = {}): Command
   return { kind: 'failed', words, data };
 }
 
-/** Items with counts as plain data. */
 export function countsData(counts: ItemCounts): Record<string, JsonValue> {
   return { ...counts };
 }

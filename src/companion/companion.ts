@@ -27,7 +27,6 @@ import { commandOf, noSuchCommand } from './registry.js';
 import { refusedBy } from './outcome-words.js';
 import { ruleInWords, type RuleBook } from './rules.js';
 
-/** What a companion is made of. */
 export interface CompanionOptions {
   /** Its body; the companion closes it. */
   readonly worker: AiWorker;

@@ -15,7 +15,6 @@ import { HabitBook, type Habit } from './habit.js';
 import { Landmarks } from './landmarks.js';
 import { RuleBook } from './rules.js';
 
-/** Where companions live, and who they are. */
 export interface CompanyOptions {
   readonly host: string;
   readonly port: number;
@@ -35,7 +34,6 @@ export interface CompanyOptions {
   readonly log?: (line: string) => void;
 }
 
-/** One companion to be. */
 export interface Member {
   /** Left out: the next free one of a list. */
   readonly name?: string;
@@ -135,7 +133,6 @@ export class Companions {
     }
   }
 
-  /** All leave. */
   async close(): Promise<void> {
     this.#closing.abort();
     const all = this.companions;

@@ -14,7 +14,6 @@ export interface Conduct {
   /** What people told. */
   readonly facts: Facts;
   readonly habits: HabitBook;
-  /** What it was told not to do. */
   readonly rules: RuleBook;
   /** Whether its name alone calls it. */
   comesWhenCalled: boolean;

@@ -1,7 +1,6 @@
 import type { Position } from '../base/position.js';
 import type { Memory, MemoryStore } from '../run/people/memory/memory.js';
 
-/** A place or chest with a name. */
 export interface Landmark {
   readonly name: string;
   readonly kind: 'place' | 'chest';

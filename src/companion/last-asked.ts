@@ -22,7 +22,6 @@ export interface Last {
   readonly gained: string | null;
 }
 
-/** The same once more. */
 export const AGAIN =
   /^(?:please |and |now |ok |yes )*(?:do (?:it|that|this|the same) |the |just )?(?:same |once |one )?(?:again|(?:one|once|two) more(?: time)?|another(?: one)?|same thing|more|(?:and )?you (?:too|as well|also)|(?:and |what about |how about )?you|too|as well|same for you)(?: please| pls| plz| now| time)*$/;
 

@@ -18,7 +18,6 @@ const ACTS = {
   go: 'go, walk, run, jump, fall, climb, swim, step, enter',
 } as const;
 export type RuledAct = keyof typeof ACTS;
-/** All verbs for them. */
 export const ACT_VERBS: readonly string[] = Object.values(ACTS).flatMap((verbs) => verbs.split(', '));
 
 /** Commands that do it, and no others need be asked. */

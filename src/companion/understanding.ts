@@ -63,7 +63,6 @@ export class Understanding {
   readonly #saidLast = new Map<string, Request>();
   /** Of what each player has told something since. */
   readonly #told = new Map<string, string>();
-  /** In which words it was asked for. */
   readonly #words = new WeakMap<Request, string>();
   /** Of what a corrected amount asks for, how many were done before. */
   readonly #doneBefore = new WeakMap<Request, number>();

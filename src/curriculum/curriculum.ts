@@ -6,7 +6,6 @@ import type { Prospects } from './prospects.js';
 export interface TaskTried {
   /** As proposed, in words. */
   readonly task: string;
-  /** Items it was for. */
   readonly items: readonly string[];
   readonly status: 'done' | 'failed' | 'impossible' | 'cancelled';
   readonly reason: string | null;
@@ -27,7 +26,6 @@ export interface Observed {
   /** World ticks since the exploration began, and those it may take. */
   readonly tick: number;
   readonly limitTicks: number;
-  /** The shared chest. */
   readonly chest: ItemCounts;
   readonly stations: readonly string[];
   readonly explorers: readonly Explorer[];

@@ -10,7 +10,6 @@ import { Planner } from '../decompose/planner.js';
 import { reach } from '../decompose/search/reachability.js';
 import { techTree } from './tech-tree.js';
 
-/** An item with the plan there would be for it. */
 export interface Prospect {
   readonly item: string;
   /** Of the plan, simulated; what nobody has had in view is looked for first. */
@@ -35,7 +34,6 @@ export interface Prospects {
   planned(goals: readonly Goal[]): Promise<Omit<Prospect, 'item'> | { readonly why: string }>;
 }
 
-/** What prospects are worked out from. */
 export interface ProspectsFrom {
   readonly start: StartState;
   readonly setup: ScheduleSetup;

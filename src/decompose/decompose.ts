@@ -50,7 +50,6 @@ export interface DecomposeRequest {
   readonly method?: PlanningMethod;
   /** Needed for the methods `co-voyager` and `voyager`. */
   readonly model?: ModelPort;
-  /** Settings of the model's methods. */
   readonly modelSettings?: ModelSettings;
   /** Gives up model calls. */
   readonly signal?: AbortSignal;
@@ -66,7 +65,6 @@ export interface ModelSettings extends ModelCallOptions {
   readonly askPerson?: (question: string) => Promise<string>;
 }
 
-/** A decomposition with the sentence it came from. */
 export interface DecomposedGoal extends Decomposition {
   readonly goal: string;
   /** Why the sentence could not be read; null where it could. */

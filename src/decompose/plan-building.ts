@@ -9,10 +9,8 @@ import type { Goal, Subtask } from '../plan/subtask/subtask.js';
 import { yieldOf } from '../plan/subtask/yield.js';
 import { transitiveReduction } from './search/plan-subtasks.js';
 
-/** A goal that is about a blueprint. */
 type Building = Goal & { readonly blueprint: Blueprint };
 
-/** Whether a goal is about a blueprint. */
 export function isBuilding(goal: Goal): goal is Building {
   return goal.kind === 'built' && goal.blueprint !== undefined;
 }

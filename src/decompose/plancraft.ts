@@ -28,7 +28,6 @@ export interface PlancraftAnswer {
   readonly isProven: boolean;
 }
 
-/** Figures over all cases. */
 export interface PlancraftReport {
   readonly cases: number;
   readonly solvable: number;

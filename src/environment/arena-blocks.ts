@@ -1,7 +1,6 @@
 import { defined } from '../base/defined.js';
 import type { ArenaEnvironment } from './environment-schema.js';
 
-/** One block of an arena. */
 export interface PlacedBlock {
   readonly x: number;
   readonly y: number;

@@ -11,7 +11,6 @@ export interface ExperimentProgress {
   readonly leftMs: number | null;
 }
 
-/** What progress is counted from. */
 export interface ProgressStart {
   /** All that are to be finished. */
   readonly trials: readonly Trial[];

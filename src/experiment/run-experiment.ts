@@ -29,7 +29,6 @@ export interface ExperimentRequest {
   readonly onProgress?: (progress: ExperimentProgress) => void;
 }
 
-/** What an experiment came to. */
 export interface ExperimentEnd {
   /** `stopped`: by its signal. `broken`: the queue is gone. Of both, what is finished is recorded. */
   readonly kind: 'finished' | 'stopped' | 'broken';

@@ -9,7 +9,6 @@ export const FURNACES = ['furnace', 'smoker', 'blast_furnace'] as const;
 /** Blocks that keep things for everybody who opens them. */
 export const CHESTS = ['chest', 'trapped_chest', 'barrel'] as const;
 
-/** Whether a block smelts. */
 export function isFurnace(block: string): boolean {
   return FURNACES.some((name) => name === block);
 }

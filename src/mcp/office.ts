@@ -50,7 +50,6 @@ interface Home {
 
 type Ask = Pick<RunRequest, 'goal' | 'plan' | 'ai'> & { readonly environment?: string };
 
-/** One run's state as it goes on. */
 class Undertaking implements KeptRun {
   state: KeptRunState = 'under-way';
   view = EMPTY_VIEW;

@@ -108,7 +108,6 @@ function namesFor({ view }: KeptRun): NameOf {
   return namesIn(loadRegistry(view.world?.mcVersion ?? DEFAULT_VERSION));
 }
 
-/** What `look` shows. */
 export const lookOutput = z.object({
   run: z.string(),
   place: z.string().nullable(),

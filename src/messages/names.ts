@@ -12,7 +12,6 @@ export function namesIn(registry: Registry): NameOf {
       : everydayName(registry, name, count);
 }
 
-/** Why there is no plan, in the names of a version. */
 export function whyNoPlan(registry: Registry, why: NoPlan): string {
   return noPlanPhrase(why, namesIn(registry));
 }

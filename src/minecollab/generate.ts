@@ -9,7 +9,6 @@ import { drawBuilding } from './generate-construction.js';
 import { tasksIn } from './task-file.js';
 import { PLAN_COMMAND, type CollabTask, type PlanAccess } from './task.js';
 
-/** A task as a file holds it. */
 type PublishedTask = Readonly<Record<string, unknown>>;
 export type TaskFile = Readonly<Record<string, PublishedTask>>;
 

@@ -13,7 +13,6 @@ const ARRIVAL_TICKS = 1200;
 /** Where nobody may plan, everybody still has the recipe book. */
 const BY_RECIPES = { method: 'recipes' } as const;
 
-/** How a task is to be played. */
 export interface CollabPlayOptions {
   readonly seed: number;
   /** Times real time. */

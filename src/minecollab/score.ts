@@ -62,7 +62,6 @@ export function builtShare(
   return { share: counted === 0 ? 0 : matches / counted, wrong };
 }
 
-/** A cell that is not as it is to be. */
 export interface WrongCell {
   readonly position: Position;
   readonly wanted: string;

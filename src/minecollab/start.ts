@@ -25,7 +25,6 @@ export const COLLAB_VERSION = '1.21.1';
 /** Of the 64 coal its setup asks for, releases from 1.20.5 on read one: the count's name changed. */
 export const COAL_IN_COOKERS = 1;
 
-/** The world of a task. */
 export function collabPlaceOf(
   { kind, blueprint }: Pick<CollabTask, 'kind' | 'blueprint'>,
   seed: number,
@@ -39,7 +38,6 @@ export function cookersIn(place: ArenaEnvironment): readonly Position[] {
   return [...blocksOf(place)].filter(({ block }) => isFurnace(block));
 }
 
-/** What is to be had in the end. */
 export function collabGoalsOf({ target, kind }: Pick<CollabTask, 'target' | 'kind'>): readonly Goal[] {
   const verb = kind === 'cooking' ? 'smelt' : 'craft';
   return Object.entries(target).map(([item, quantity]) => ({ kind: 'have', item, quantity, verb }) as const);

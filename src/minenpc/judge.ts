@@ -8,7 +8,6 @@ import { LANDMARKS } from './village.js';
 /** How near a thing must lie to count as handed to the player. */
 const AT_PLAYER_BLOCKS = 5;
 
-/** What became of one subtask. */
 export interface SubtaskVerdict {
   readonly name: string;
   readonly isDone: boolean;

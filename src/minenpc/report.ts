@@ -16,7 +16,6 @@ export type FailureKind =
   /** It tried what only operators may do. */
   | 'void';
 
-/** One request carried out. */
 export interface RequestRecord {
   readonly id: number;
   readonly category: string;

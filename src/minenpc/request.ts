@@ -15,7 +15,6 @@ interface Scene {
   readonly lying?: { readonly items: ItemCounts; readonly at: Position };
 }
 
-/** One of the 44 requests as it is carried out here. */
 export interface NpcRequest {
   /** Its number in the published list, 1 to 44. */
   readonly id: number;

@@ -60,7 +60,6 @@ export function failoverModel(models: readonly ModelPort[], options: FailoverOpt
   };
 }
 
-/** Whose turn it is. */
 class Turn {
   #current = 0;
   #firstRestsUntilMs = 0;

@@ -8,7 +8,6 @@ import { redact } from './provider-error.js';
 export interface LangchainModelOptions {
   /** One of {@link langchainProviders}: `anthropic`. */
   readonly provider: string;
-  /** Model name as the provider knows it. */
   readonly model: string;
   /** Further settings of the provider's chat model, by langchain's names; by default those in the environment. */
   readonly settings?: Readonly<Record<string, unknown>>;

@@ -42,7 +42,6 @@ const MAKERS = [
   [/^gemini-/i, 'google-genai'],
 ] as const;
 
-/** What {@link createOpenAiModel} needs to know. */
 export interface OpenAiModelOptions {
   /** Model name as the server knows it: `gpt-4o-mini`, `llama3.1:8b`. */
   readonly model: string;

@@ -187,7 +187,6 @@ function retryAfterMs(chain: readonly Error[]): number | undefined {
   return undefined;
 }
 
-/** A text without secrets, and without what looks like one. */
 export function redact(text: string, secrets: readonly string[]): string {
   const withoutSecrets = secrets
     .filter(({ length }) => length >= 4)

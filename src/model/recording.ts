@@ -55,7 +55,6 @@ const lineSchema = z.object({
   ]),
 });
 
-/** One recorded call: a line of a recording. */
 export type RecordedModelCall = z.infer<typeof lineSchema>;
 
 /** Identifies a request by what shapes the answer: role, stage, messages, temperature, seed and model. SHA-256, hex. */

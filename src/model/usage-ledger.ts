@@ -13,7 +13,6 @@ export interface LedgerEntry extends ModelUsage {
   readonly outcome: 'completed' | ModelErrorCode;
 }
 
-/** Sums over calls. */
 export interface LedgerTotals {
   readonly calls: number;
   readonly failedCalls: number;
@@ -51,7 +50,6 @@ export interface UsageLedger {
   open(reservation: PromisedUsage): (entry: LedgerEntry) => void;
 }
 
-/** Opens an empty ledger. */
 export function createUsageLedger(): UsageLedger {
   const entries: LedgerEntry[] = [];
   const open = new Set<PromisedUsage>();

@@ -1,6 +1,5 @@
 import type { AiWorker, AiWorkerOptions } from '../worker/bot/ai-worker.js';
 
-/** A mineflayer bot. */
 export type WorkerBot = NonNullable<AiWorker['bot']>;
 
 /** The connection of a bot somebody else keeps: the worker uses it and leaves it where it is. */

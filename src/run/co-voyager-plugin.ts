@@ -12,7 +12,6 @@ export interface CoVoyagerOptions extends Omit<RunRequest, 'goal' | 'world' | 'b
   readonly server?: { readonly host: string; readonly port: number };
 }
 
-/** What the plugin adds to a bot as `bot.coVoyager`. */
 export interface CoVoyager {
   /**
    * Gets a goal done on the bot's own server, by this bot and by `ai` more (default none). The bot stays where it is

@@ -220,7 +220,6 @@ class Ending {
   }
 }
 
-/** What a run is carried out with. */
 interface Undertaking {
   readonly request: RunRequest;
   readonly settings: RunSettings;

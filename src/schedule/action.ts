@@ -2,7 +2,6 @@ import type { Job, Station } from './job.js';
 import type { RepairReason, StopReason, SubtaskReason } from './reason.js';
 import type { SubtaskState } from './state/state.js';
 
-/** What the run is to do. */
 export type ScheduleAction =
   | { readonly kind: 'assign'; readonly worker: string; readonly job: Job; readonly expectedTicks: number }
   /** Lower a running job's quantity; the rest goes to somebody else. */

@@ -4,7 +4,6 @@ import type { Subtask } from '../plan/subtask/subtask.js';
 /** The five states of a subtask (CoV 3.3). */
 export type SubtaskState = 'READY' | 'BLOCKED' | 'IN_PROGRESS' | 'DONE' | 'FAILED';
 
-/** One subtask as it stands. */
 export interface SubtaskView {
   readonly id: string;
   readonly subtask: Subtask;

@@ -75,7 +75,6 @@ function atWork(
   return { jobs, loads };
 }
 
-/** One worker as it stands. */
 export interface WorkerView {
   readonly name: string;
   readonly state: 'idle' | 'busy' | 'away';

@@ -9,13 +9,11 @@ import {
 import type { Registry } from '../game/registry.js';
 import type { Missing } from './what-is-left.js';
 
-/** So many of something. */
 export interface Amount {
   readonly item: string;
   readonly count: number;
 }
 
-/** One thing to do. */
 export type InstructionStep =
   | { readonly kind: 'take'; readonly things: readonly Amount[] }
   | {

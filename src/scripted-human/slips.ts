@@ -9,7 +9,6 @@ export function chances(seed: number): () => number {
   };
 }
 
-/** One of some, by chance. */
 export function oneOf<Each>(some: readonly [Each, ...Each[]], chance: () => number): Each {
   return some[Math.floor(chance() * some.length)] ?? some[0];
 }

@@ -14,7 +14,6 @@ const WANDER_MS = 4000;
 /** Who forgot to put things away remembers after so long. */
 const FORGOT_MS = 20_000;
 
-/** Whose hands do it, and how. */
 interface Doer {
   readonly temper: Temper;
   readonly chance: () => number;

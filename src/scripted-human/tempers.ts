@@ -97,7 +97,6 @@ const CLUMSY: Temper = {
 
 const NOTHING: Temper = { ...USUAL, does: 'nothing', chatsEveryMs: null, asksAfterMs: null };
 
-/** All there are, by name. */
 export const TEMPERS: Readonly<Record<TemperName, Temper>> = {
   skilled: SKILLED,
   usual: USUAL,

@@ -7,7 +7,6 @@ import type { SkillAttemptEvent } from './skill-event.js';
  */
 export type SkillFault = 'skill' | 'arena' | 'primitive' | 'time';
 
-/** How a skill failed. */
 export interface SkillFailure {
   readonly error: SkillAttemptEvent['error'];
   /** Primitives that did not do all they were asked, in the order of the last words. */

@@ -116,7 +116,6 @@ export interface SkillLoopLimits {
   readonly executions: number;
 }
 
-/** How a job ended. */
 export type SkillLoopEnd =
   | { readonly kind: 'completed'; readonly reason: string; readonly verdict: Verdict }
   /** `isJobOver`: stopped from outside. */

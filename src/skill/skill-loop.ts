@@ -14,7 +14,6 @@ import type { SkillWriter } from './writer/skill-writer.js';
 
 const LIMITS: SkillLoopLimits = { reviews: 3, executions: 4 };
 
-/** A job to be done by a skill. */
 export interface SkillTask {
   readonly job: Job;
   readonly chest: Position | null;
@@ -35,7 +34,6 @@ const GO_ON: Step = { kind: 'go-on' };
 
 const NOT_TO_LIKING = 'A person said it is not done, though the world shows it is.';
 
-/** A skill to be run. */
 interface Candidate {
   readonly skill: Skill;
   /** Nobody wrote it for this job. */

@@ -37,7 +37,6 @@ export interface Company {
   readonly isGuess?: boolean;
 }
 
-/** What a sentence was read as. */
 interface SentenceReading<Kind extends string> {
   readonly kind: Kind;
   readonly slots: PatternMatch['slots'];

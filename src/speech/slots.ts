@@ -11,7 +11,6 @@ import type { SlotTest } from './pattern.js';
 import { FUNCTION_WORDS, INTERJECTIONS } from './small-words.js';
 import { openingVerb } from './verbs.js';
 
-/** Slots of a table's own: whether words may stand in them. */
 export type OwnSlots = Readonly<Record<string, (words: readonly string[]) => boolean>>;
 
 /** Words that are no names. */

@@ -1,6 +1,5 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
-/** A participant's place in the study. */
 export interface StudySlot<Condition> {
   /** `P01`, also the name in the world. */
   readonly participant: string;

@@ -20,7 +20,6 @@ export interface SessionRequest {
   readonly planning: Pick<RunRequest, 'planning' | 'ledger'>;
 }
 
-/** How a session ended. */
 export interface SessionEnd {
   readonly outcome: RunStatus;
   readonly reason: string | null;

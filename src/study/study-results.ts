@@ -26,7 +26,6 @@ export function participantsDataset(folder: StudyFolder): Dataset {
   return datasetOf('participants', columnsFor(folder.study), rowsOf(folder));
 }
 
-/** What can be said of a condition. */
 export interface ConditionResult {
   readonly condition: string;
   /** Participants with this condition, and those of them who finished the study. */

@@ -8,7 +8,6 @@ import type { AiWorker } from './bot/ai-worker-port.js';
 /** Who did the work; every record says so. */
 export type WorkerKind = 'ai' | 'human' | 'scripted-human';
 
-/** A job with the place it is done in. */
 export interface Assignment {
   readonly job: Job;
   readonly site: Site;
@@ -16,7 +15,6 @@ export interface Assignment {
   readonly deadlineTicks: number;
 }
 
-/** The shared place. */
 export interface Site {
   /** The shared chest; null before there is one, when a worker carries everything itself. */
   readonly chest: Position | null;

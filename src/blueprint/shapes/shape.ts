@@ -24,7 +24,6 @@ export interface ShapeSize {
   readonly height?: number;
 }
 
-/** What a shape is made of. */
 export interface ShapeMaterials {
   readonly block: string;
   /** Left out: the block itself, or what goes with it. */

@@ -19,7 +19,6 @@ import { readCounts } from '../shared/counts-argument.js';
 import { planTyped } from '../shared/plan-argument.js';
 import type { PlaceOptions } from '../shared/shared-options.js';
 
-/** A graded plan. */
 export interface CheckedPlan {
   readonly goals: readonly Goal[];
   /** How many there are. */

@@ -16,7 +16,6 @@ import { printJson } from '../shared/output.js';
 import { didYouMean } from '../shared/suggestion.js';
 import type { CompareOptions } from './run-compare.js';
 
-/** What `compare curricula` was asked. */
 export interface CompareCurriculaOptions
   extends
     CompareOptions,

@@ -9,7 +9,6 @@ import { namesAround, speaksOfModel } from '../shared/model-setup.js';
 import { performExperiment } from '../experiment/perform-experiment.js';
 import { freshFolder } from '../../base/folder.js';
 
-/** What all comparisons are told. */
 export interface CompareOptions extends ShowOptions {
   readonly environment?: string;
   readonly mcVersion?: string;
@@ -28,7 +27,6 @@ export interface CompareMethodsOptions extends CompareOptions {
   readonly rules: 'vanilla' | 'paper';
 }
 
-/** What `compare teams` was asked. */
 export interface CompareTeamsOptions extends CompareOptions {
   readonly goals: readonly string[];
   readonly teams: string;

@@ -3,7 +3,6 @@ import { notEmpty, wholeNumber } from '../shared/option-values.js';
 
 const MOST_JOBS = 256;
 
-/** Adds what every command that performs trials can be told. */
 export function addPerformOptions(command: Command): Command {
   return command
     .option('--jobs <n>', 'trials side by side (default: one a core)', wholeNumber(1, MOST_JOBS))

@@ -19,7 +19,6 @@ export interface SharingOptions extends ShowOptions {
   readonly queue?: string;
 }
 
-/** What `experiment run` was asked. */
 export interface ExperimentRunOptions extends SharingOptions {
   readonly out?: string;
   readonly dryRun?: boolean;

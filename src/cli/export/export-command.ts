@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { notEmpty } from '../shared/option-values.js';
 
-/** Adds `export sft`. */
 export function addExportCommand(program: Command): void {
   program
     .command('export')

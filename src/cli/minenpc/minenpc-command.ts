@@ -15,7 +15,6 @@ A scripted player says each request to a companion and answers at most one quest
 model is asked. Exit codes: 0 carried out, whatever the verdicts; 1 a run tried what only operators may do; 2 wrong usage;
 130 interrupted.`;
 
-/** Adds `minenpc`: the 44 requests of the MineNPC study. */
 export function addMineNpcCommand(program: Command, setExitCode: (code: ExitCode) => void): void {
   const minenpc = program
     .command('minenpc')

@@ -5,7 +5,6 @@ import type { AskPerson, JudgeQuestion, PersonVerdict } from '../../skill/skill-
 import { spelt } from '../../base/words.js';
 import type { RealTimers } from './live-progress.js';
 
-/** What it is set up with. */
 export interface ConsoleJudgeOptions {
   /** Shows a question and reads a line; null when none came before the signal fired. */
   readonly answerTo: (question: string, signal: AbortSignal) => Promise<string | null>;

@@ -21,7 +21,6 @@ export interface RunModelOptions extends ModelOptions {
   readonly curriculum?: CurriculumName;
 }
 
-/** The part of a run's request that has to do with models. */
 export type RunModels = Pick<RunRequest, 'planning' | 'ledger' | 'listener'> & {
   /** Who proposes tasks. */
   readonly proposer?: ModelPort;

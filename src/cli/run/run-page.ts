@@ -4,9 +4,7 @@ import { failureOf } from '../shared/exit-code.js';
 import { openInBrowser } from '../shared/open-browser.js';
 import type { PeopleOptions } from './people-options.js';
 
-/** The page of a run that goes on. */
 export interface RunPage {
-  /** To be given the run's control when there is one. */
   readonly onControl: (control: RunControl) => void;
   close(): Promise<void>;
 }

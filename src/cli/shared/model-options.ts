@@ -39,7 +39,6 @@ export interface ModelOptions extends Partial<Readonly<Record<`${AskedRole}Model
 /** Prices by model name; the one under '' is for all others. */
 type Prices = ReadonlyMap<string, ModelPrice>;
 
-/** Adds the options that say which models are asked, how, and at what cost. */
 export function addModelOptions(command: Command, roles: readonly AskedRole[]): void {
   command.option(
     '--model <a,b,...>',

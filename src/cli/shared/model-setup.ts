@@ -132,7 +132,6 @@ async function loadWrappers() {
   return { budgetedModel, retryingModel, failoverModel, isWorthAnother };
 }
 
-/** Where models come from. */
 interface ModelSource {
   readonly isReplay: boolean;
   readonly namesFor: (role: AskedRole) => readonly string[];

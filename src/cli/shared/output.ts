@@ -3,12 +3,10 @@ import type { TextStyle } from '../../messages/plan/plan-view.js';
 /** Version of every JSON object the command line prints. */
 const JSON_VERSION = 1;
 
-/** Writes a result to stdout. */
 export function printResult(text: string): void {
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
 }
 
-/** Prints one JSON object with the schema version in front. */
 export function printJson(value: object): void {
   printResult(escaped(JSON.stringify({ schemaVersion: JSON_VERSION, ...value }, null, 2)));
 }

@@ -44,7 +44,6 @@ export function addPlaceOptions(command: Command): void {
     .option('--chest <json|file>', 'items in the shared chest, likewise', notEmpty(ITEMS));
 }
 
-/** Adds the options every command with results has. */
 export function addShowOptions(command: Command): Command {
   return command
     .option('--json', 'print one JSON object instead')

@@ -18,7 +18,6 @@ import { printJson, printRemark, printResult } from '../shared/output.js';
 import { durationWithTicks } from '../../messages/time.js';
 import { oneSkill, storeOf, type SkillsOptions } from './run-skills.js';
 
-/** What `skills test` was asked. */
 export interface TestSkillsOptions extends SkillsOptions {
   readonly all?: boolean;
   readonly reviewOnly?: boolean;

@@ -12,7 +12,6 @@ import { hushConsole } from '../shared/hush-console.js';
 import { untilInterrupted } from '../shared/interrupt.js';
 import { lineWidth, printJson, printRemark, printResult } from '../shared/output.js';
 
-/** What `study run` was asked for. */
 export interface StudyRunOptions {
   readonly out?: string;
   readonly port?: number;
@@ -20,7 +19,6 @@ export interface StudyRunOptions {
   readonly model?: readonly string[];
 }
 
-/** Which study. */
 export interface StudyFolderOptions {
   readonly study?: string;
 }

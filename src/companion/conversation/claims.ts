@@ -12,7 +12,6 @@ export interface ClaimEvidence {
   readonly registry: Registry;
 }
 
-/** What may be said. */
 export interface Checked {
   readonly words: string;
   /** Sentences left out, for nothing bears them out. */

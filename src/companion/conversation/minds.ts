@@ -10,7 +10,6 @@ import { Conversation, type Mind } from './conversation.js';
 import { newActionBy } from './new-action.js';
 import { Transcript } from './transcript.js';
 
-/** What minds are made of. */
 export interface MindsOptions {
   readonly company: Companions;
   readonly voices: Voices;

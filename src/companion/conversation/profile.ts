@@ -6,7 +6,6 @@ import { schemaProblems } from '../../environment/schema-problems.js';
 import { isHabit, type Habit } from '../habit.js';
 import type { Example } from './examples.js';
 
-/** A model as profiles name it. */
 export interface ProfileModel {
   /** As people type it: `gpt-4.1-mini`, `anthropic:claude-...`. */
   readonly name: string;

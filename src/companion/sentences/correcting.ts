@@ -131,7 +131,6 @@ export function correctedWithin(registry: Registry, line: string): string | null
   return null;
 }
 
-/** Whether some words name a thing. */
 export function namesThing(registry: Registry, text: string): boolean {
   return thingsIn(registry, wordsIn(text)).length > 0;
 }

@@ -19,7 +19,6 @@ export function spoken(
   return { says, call: () => fixed };
 }
 
-/** The words of a slot. */
 export function joinedText(slots: Slots, slot: string): string {
   return (slots[slot] ?? []).join(' ');
 }

@@ -32,7 +32,6 @@ import { useStored } from './use-stored.js';
 import { WorkersPanel } from './workers-panel.js';
 import { YouPanel } from './you-panel.js';
 
-/** The whole page. */
 export function App({ store }: { readonly store: PageStore }): JSX.Element {
   const seat = useSeat();
   const player = playerIn(seat);

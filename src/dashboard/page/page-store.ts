@@ -21,7 +21,6 @@ const ANNOUNCEMENTS_KEPT = 8;
 export interface PageState {
   readonly connection: ConnectionState;
   readonly mode: Hello['mode'];
-  /** The run as it is, or, in a replay, as it was at the moment looked at. */
   readonly view: RunView;
   /** World ticks now, or at the moment looked at. */
   readonly tick: number;

@@ -36,7 +36,6 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
 };
 
-/** The routes of the dashboard. */
 export function dashboardApp(options: AppOptions): Hono {
   const { files, guard } = options;
   const app = secured(new Hono(), guard);

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { packageFile } from '../../game/package-file.js';
 
-/** A file of the built page. */
 export interface PageFile {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly contentType: string;

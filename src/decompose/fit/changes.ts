@@ -167,7 +167,6 @@ function uncut(piece: Piece): Piece {
   return unbroken;
 }
 
-/** Smelts with another fuel. */
 export function burning(game: Game, piece: Piece, fuel: string): Piece {
   if (piece.action !== 'smelt' || piece.fuel === undefined || batchOf(game, piece) !== 1) return piece;
   return smelting(game, piece, piece.quantity, [fuel]);
@@ -180,7 +179,6 @@ export function merged(game: Game, a: Piece, b: Piece): Piece {
   return { ...a, quantity, drops: sumOfCounts([a.drops, b.drops]) };
 }
 
-/** Whether two pieces can be one. */
 export function isMergeable(a: Piece, b: Piece): boolean {
   if (a.action !== b.action || a.item !== b.item || a.placed !== undefined || b.placed !== undefined)
     return false;

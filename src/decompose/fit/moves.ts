@@ -22,13 +22,11 @@ import { withQuantity, type Piece } from './draft-subtask.js';
 import type { Chance } from './chance.js';
 import { serves } from './ways.js';
 
-/** An arrangement that was judged. */
 export interface Judged extends Arrangement {
   /** Places of the pieces on which its time hangs; none where nobody knows. */
   readonly critical: readonly number[];
 }
 
-/** What the moves may use. */
 export interface MoveSetting {
   readonly start: StartState;
   readonly workers: number;

@@ -15,7 +15,6 @@ export interface RatedPlan {
   readonly cost: number;
 }
 
-/** What an optimisation goes by. */
 export interface Optimisation extends MoveSetting {
   readonly goals: readonly Goal[];
   /** What digs for ore wait for, where there is something. */

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { packageFile } from '../../game/package-file.js';
 import type { ModelMessage } from '../../model/model.js';
 
-/** A prompt as its file has it. */
 export interface Prompt {
   readonly id: string;
   /** Raised whenever the wording changes: results are comparable within one version only. */

@@ -36,7 +36,6 @@ export function askModel(
 
 /** The Task Manager's last list and what was wrong with it. */
 export interface EarlierTry {
-  /** The reply as it came. */
   readonly reply: string;
   /** Its subtasks with quantities, one a line. */
   readonly list: string;

@@ -73,7 +73,6 @@ const TIE_WEIGHT = 1e-6;
 /** Executions of one method that a goal of one item never needs; the bound for a goal of n is n times this. */
 const MANY_PER_ITEM = 2_000;
 
-/** A method with a chosen tool and station: one column of the program. */
 export interface ProgramColumn {
   readonly method: Method;
   readonly tool: ItemId | null;

@@ -18,7 +18,6 @@ export interface ClauseReading {
   wish: WishVerb | null;
 }
 
-/** One goal read, and where from. */
 interface Entry {
   goal: Goal;
   readonly clause: number;
@@ -29,7 +28,6 @@ interface Entry {
   assumed: string | null;
 }
 
-/** Words of a clause. */
 export type Clause = readonly string[];
 /** Nothing, or why it cannot be. */
 export type ClauseOutcome = Read<null>;

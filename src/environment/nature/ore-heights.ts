@@ -29,7 +29,6 @@ const MOST_OF_VEIN = 5;
 const DEEP_ROCK = 'deepslate';
 const DEEP_HEIGHT = -1;
 
-/** Where to dig for an ore. */
 export interface ExpectedOre {
   /** Of the feet. */
   readonly height: number;

@@ -13,7 +13,6 @@ import type { CollabTeam, TeamCondition } from '../trial.js';
 import { TRIAL_DEFAULTS } from './experiment-schema.js';
 import { fingerprintOf, type Experiment } from './experiment.js';
 
-/** How the tasks of a file are to be played. */
 export interface CollabRequest {
   /** Path of the file the tasks are of; named in the report. */
   readonly file: string;

@@ -18,7 +18,6 @@ export type ModelFor = (model: string) => ModelPort;
 
 /** Who performs a trial of a method, and for what. */
 interface MethodAbout {
-  /** Fingerprint of the experiment. */
   readonly experiment: string;
   readonly performer: string;
   /** What models cost that the table in `prices.ts` does not know. */
@@ -63,7 +62,6 @@ export async function performMethod(
   };
 }
 
-/** What of a record tells how it ended. */
 type Ending = Pick<TrialRecord, 'outcome' | 'reason' | 'plan'>;
 
 /** Whoever plans, with all it takes, and how records name it. */

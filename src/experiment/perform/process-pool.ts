@@ -16,7 +16,6 @@ export interface ProcessPool {
   close(): Promise<void>;
 }
 
-/** How a pool is set up. */
 export interface PoolOptions {
   /** Most at a time; started as they are needed. */
   readonly processes: number;

@@ -18,7 +18,6 @@ import { recordOfRun } from './record-of-run.js';
 /** World ticks the start waits for programs that play people: they need a second or two, on a busy machine ten. */
 const ARRIVAL_TICKS = 1200;
 
-/** A trial of a team, and what it says of itself. */
 export interface TeamTrial {
   readonly trial: Trial;
   readonly team: TeamCondition;
@@ -46,7 +45,6 @@ export function performTeam(asked: TeamTrial): Promise<TrialRecord> {
   });
 }
 
-/** What a trial is run with. */
 interface LiveTrial {
   readonly people: NonNullable<RunRequest['people']>;
   /** To be given to the run. */

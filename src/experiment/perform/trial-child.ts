@@ -7,7 +7,6 @@ import { packageFile } from '../../game/package-file.js';
 export const performMessageSchema = z.strictObject({
   kind: z.literal('perform'),
   trial: trialSchema,
-  /** Fingerprint of its experiment. */
   experiment: z.string(),
   performer: z.string(),
 });

@@ -24,7 +24,6 @@ export function exactTime(clock: Pick<Clock, 'now'>): ExactTime {
 
 /** Who did a trial, and when; the same for every kind of trial. */
 export interface TrialMoment {
-  /** Fingerprint of the experiment. */
   readonly experiment: string;
   readonly performer: string;
   readonly startedAt: string;

@@ -27,7 +27,6 @@ export interface RedisLink {
   readonly prefix: string;
   /** The URL without user and password. */
   readonly shownUrl: string;
-  /** Fingerprint. */
   readonly experiment: string;
   readonly performer: string;
   /** Trials at once. */

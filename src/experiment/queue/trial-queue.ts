@@ -4,7 +4,6 @@ import type { Trial, TrialRecord } from '../trial.js';
 /** Carries out one trial. Never rejects but for bugs: a crash and a timeout are records too. */
 export type PerformTrial = (trial: Trial, signal: AbortSignal) => Promise<TrialRecord>;
 
-/** How a queue was left. */
 export type QueueEnd =
   | { readonly kind: 'drained' }
   /** Told to stop; what was not finished is left for later. */

@@ -71,7 +71,6 @@ export function originColumns<Row>(of: (row: Row) => Origin): readonly DataColum
   ];
 }
 
-/** A dataset as CSV. */
 export function csvText({ columns, rows }: Dataset): string {
   return csvOf(
     columns.map(({ name }) => name),

@@ -36,7 +36,6 @@ export function drawing(request: {
 `;
 }
 
-/** A straight line. */
 export function line(className: string, x1: number, y1: number, x2: number, y2: number): Markup {
   return markup`<line class="${className}" x1="${place(x1)}" y1="${place(y1)}" x2="${place(x2)}" y2="${place(y2)}"/>`;
 }
@@ -139,7 +138,6 @@ export function leftAxis(scale: Scale, left: number, right: number, unit: string
 
 /** From numbers to places along an axis, in the units of the drawing. */
 export interface Scale {
-  /** Place of a value. */
   readonly at: (value: number) => number;
   /** Round values to mark, ascending, the first is the start and the last is the end of the axis. */
   readonly ticks: readonly number[];

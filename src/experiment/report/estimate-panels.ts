@@ -46,7 +46,6 @@ export function estimatePanel(request: {
   readonly title: string;
   readonly rows: readonly EstimateRow[];
   readonly axis: Axis;
-  /** What a row is of. */
   readonly rowsTitle: string;
   /** End of the axis, where it is given by what is measured; else the greatest value. */
   readonly highest?: number;
@@ -103,7 +102,6 @@ interface Measure {
   readonly id: string;
   readonly title: string;
   readonly reading: string;
-  /** Unit of the axis. */
   readonly unit: string;
   readonly axis: Axis;
   /** Name and meaning of the raw numbers in the data. */

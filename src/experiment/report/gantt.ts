@@ -56,7 +56,6 @@ export function ganttSection(context: ReportContext): ReportSection | null {
   };
 }
 
-/** A worker with its kind in words. */
 function workerName({ recordOf }: ReportContext, trial: string, worker: string): string {
   const kind = recordOf(trial)?.team?.workers.find(({ name }) => name === worker)?.kind;
   return kind === undefined ? worker : `${worker} (${kind === 'ai' ? 'bot' : kind.replace('-', ' ')})`;

@@ -30,7 +30,6 @@ export interface ReportContext {
   readonly goalOf: (task: string) => string;
   /** What a task is called on the page: its sentence, with its id only where another task has the same sentence. */
   readonly labelOf: (task: string) => string;
-  /** The cell of a task under a team. */
   readonly cellOf: (task: string, condition: string) => TeamCell | undefined;
   readonly recordOf: (trial: string) => TrialRecord | undefined;
 }

@@ -2,7 +2,6 @@ import { markup, type Markup } from './markup.js';
 import type { Origin } from '../statistics/summary.js';
 import type { TrialRecord } from '../trial.js';
 
-/** A column of a table on the page. */
 export interface TableColumn<Row> {
   readonly title: string;
   /** Numbers stand right. */

@@ -85,7 +85,6 @@ export function writeReport(
 export interface FolderReport {
   readonly folder: ExperimentFolder;
   readonly summary: Summary;
-  /** Path of the page. */
   readonly html: string;
   /** Paths of the page and of the CSV and JSON beside it. */
   readonly files: readonly string[];

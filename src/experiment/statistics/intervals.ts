@@ -29,7 +29,6 @@ export function wilsonInterval(count: number, of: number): Interval {
   };
 }
 
-/** How a bootstrap draws. */
 export interface BootstrapOptions {
   readonly seed: number;
   /** How many samples are drawn. Default: 10,000. */

@@ -10,7 +10,6 @@ import { filesIn } from './experiment-folder.js';
 import { manifestIn } from './read-folder.js';
 import { openStore } from './record-store.js';
 
-/** What came of adding runs. */
 export interface AddedRuns {
   readonly added: number;
   /** Why a run was left out. */

@@ -11,7 +11,6 @@ import { type Experiment, trialsOf } from '../definition/experiment.js';
 import type { ExperimentDefinition } from '../definition/experiment-schema.js';
 import { conditionSchema, taskSchema, trialSettingsSchema } from '../trial.js';
 
-/** The files of one experiment. */
 export interface FolderFiles {
   readonly path: string;
   /** What it is, with what and when it was begun. */
@@ -38,7 +37,6 @@ export function recordFileOf(files: FolderFiles, writer: string): string {
   return join(files.records, `${writer.replace(/[^A-Za-z0-9._-]+/g, '-') || 'records'}.jsonl`);
 }
 
-/** All files of records there are, by name. */
 export function recordFilesIn(files: FolderFiles): readonly string[] {
   return fileNamesIn(files.records)
     .filter((name) => name.endsWith('.jsonl'))

@@ -102,7 +102,6 @@ const ROWS: readonly Row[] = [
 
 const byName = (left: string, right: string): number => Number(left > right) - Number(left < right);
 
-/** Every furnace recipe of any version, by output and input. */
 const SMELTING: readonly SmeltingRecipe[] = ROWS.flatMap(([stations, experience, outputs, inputs]) => {
   const made = named(outputs);
   return named(inputs).map((input, index) => ({

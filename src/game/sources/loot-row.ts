@@ -9,7 +9,6 @@ export interface VersionSpan {
   readonly until?: string;
 }
 
-/** One outcome of breaking a block or killing a mob, as a row of the loot tables. */
 export interface LootRow extends VersionSpan {
   /** Blocks or mobs with this outcome; names a version does not know are skipped. */
   readonly targets: readonly string[];

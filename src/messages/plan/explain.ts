@@ -6,7 +6,6 @@ import type { Subtask } from '../../plan/subtask/subtask.js';
 export type Explanation =
   { readonly ok: true; readonly text: string } | { readonly ok: false; readonly message: string };
 
-/** What of a plan is explained. */
 type ExplainedPlan = Pick<PlanView, 'subtasks' | 'goals'>;
 
 /**

@@ -7,7 +7,6 @@ import { renderDot, renderMermaid } from './render-graph.js';
 import { renderMarkdown } from './render-markdown.js';
 import { renderTable, type TableOptions } from './render-table.js';
 
-/** How a plan can be shown. */
 export type PlanFormat = 'table' | 'markdown' | 'mermaid' | 'dot';
 
 /**

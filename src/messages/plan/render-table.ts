@@ -3,7 +3,6 @@ import { counted } from '../../base/words.js';
 import { PLAIN_STYLE, type TextStyle, type PlanView } from './plan-view.js';
 import { columnsOf, layOutTable, wrapText } from '../text-table.js';
 
-/** How a table is to look. */
 export interface TableOptions {
   /** Default: no colours. */
   readonly style?: TextStyle;

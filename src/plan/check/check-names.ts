@@ -17,7 +17,6 @@ export interface ReadName {
   readonly preferred: string;
 }
 
-/** A named amount. */
 export interface ReadAmount {
   readonly name: ReadName;
   readonly count: number;

@@ -24,7 +24,6 @@ export interface Effects {
   readonly stations: Set<string>;
   /** Block left standing, and how many of it. */
   places: { readonly block: string; readonly count: number } | null;
-  /** Mobs this kills. */
   kills: { readonly mob: string; readonly count: number; readonly shot: boolean } | null;
   /** Fewest units by which the product can be made less: a recipe's yield. */
   batch: number;
@@ -165,7 +164,6 @@ export function giveItem({ start }: CheckedSite, effects: Effects, item: string,
   if (uses !== Infinity) increase(effects.gives, usesResource(item), count * uses);
 }
 
-/** Wears a tool by so many uses. */
 export function wear({ start }: CheckedSite, effects: Effects, tool: string, uses: number): void {
   if (usesOf(start.game, tool) !== Infinity) increase(effects.takes, usesResource(tool), uses);
 }

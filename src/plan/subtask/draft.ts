@@ -10,7 +10,6 @@ export interface DraftPlan {
   readonly subtasks: readonly DraftSubtask[];
 }
 
-/** One subtask of a draft. */
 export interface DraftSubtask {
   readonly id: string;
   /** One of the six actions, or whatever was written. */

@@ -20,7 +20,6 @@ interface Impasse {
   readonly why: string;
 }
 
-/** What came of asking. */
 export interface GoodsAsked {
   /** By name, what each was asked for. */
   readonly wanted: ReadonlyMap<string, ItemCounts>;

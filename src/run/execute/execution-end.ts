@@ -70,7 +70,6 @@ export class EndWatch {
   }
 }
 
-/** The end of a run whose time is over. */
 export function timeOver(lastTick: number): ExecutionEnd {
   const reason = `The time for the run is over (${secondsOf(lastTick)}).`;
   return { kind: 'given-up', cause: 'time-over', reason };

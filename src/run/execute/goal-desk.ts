@@ -13,7 +13,6 @@ import type { NameOf } from '../../messages/phrases.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { RunWorld, SiteSurvey } from '../world/run-world.js';
 
-/** What the desk knows of the run. */
 interface RunAtDesk {
   readonly runWorld: RunWorld;
   readonly log: RunLog;

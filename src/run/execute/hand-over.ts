@@ -26,7 +26,6 @@ const MOST_BRINGS = 3;
 /** So often in a row what is thrown comes to somebody else. */
 const MOST_ASTRAY = 2;
 
-/** What one is to give. */
 interface Gift {
   readonly giver: Worker;
   readonly items: ItemCounts;

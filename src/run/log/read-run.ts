@@ -5,7 +5,6 @@ import { readFileSync } from 'node:fs';
 import { readRunEvent, type EventOf, type RunEvent } from './run-event.js';
 import { logHolds, runFolderAt, type RunFolder } from './run-folder.js';
 
-/** A run as its folder tells it. */
 export interface RecordedRun {
   readonly folder: RunFolder;
   readonly events: readonly RunEvent[];

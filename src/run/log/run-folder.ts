@@ -17,7 +17,6 @@ import { join, resolve } from 'node:path';
 import { freshFolder, makeFolder } from '../../base/folder.js';
 import { cannotWrite, notWritable } from './cannot-write.js';
 
-/** The files of one run. */
 export interface RunFolder {
   readonly path: string;
   readonly manifest: string;

@@ -154,7 +154,6 @@ function exploringAsGiven({ curriculum, ...limits }: Exploring): object {
   return { ...limits, curriculum: curriculum.name, model: curriculum.model };
 }
 
-/** Models by their names. */
 function skillsAsGiven({ model, models = {}, ask, ...skills }: RunSkills): object {
   const named = Object.entries(models as Readonly<Record<string, ModelPort>>);
   return {

@@ -20,7 +20,6 @@ export interface Delivery {
   readonly said: string;
 }
 
-/** What commands are answered from. */
 export interface CommandParts {
   readonly registry: Registry;
   readonly log: RunLog;

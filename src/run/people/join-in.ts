@@ -29,7 +29,6 @@ const MOST_MARKED = 200;
 const ANYWHERE = '0.0.0.0';
 const HERE = '127.0.0.1';
 
-/** What people and watchers have of a run. */
 export interface TakingPart {
   /** Null where no people take part. */
   readonly people: RunPeople | null;

@@ -6,7 +6,6 @@ export type Participant = Pick<
   'name' | 'job' | 'isResting' | 'hands' | 'check' | 'giveUp' | 'pause' | 'resume'
 >;
 
-/** Players' names are the same in upper and lower case. */
 export function isSameName(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }

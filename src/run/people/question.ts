@@ -12,7 +12,6 @@ export interface Choice {
 
 /** Something only a person can decide, asked once, with what counts when nobody answers. */
 export interface Question {
-  /** Unique in the run: `q1`. */
   readonly id: string;
   /** `goal`: the goal left something open. `repair`: how to go on after a failure. `stop`: really end the run? */
   readonly about: 'goal' | 'repair' | 'stop';

@@ -2,7 +2,6 @@ import type { RunClock } from '../../base/clock.js';
 import { readChoice, type Question } from './question.js';
 import type { RunLog } from '../log/run-log.js';
 
-/** How a question was settled. */
 export interface Settled {
   readonly choice: string;
   readonly source: 'told' | 'remembered' | 'fallback';

@@ -38,7 +38,6 @@ export interface Occasion {
   readonly signal: AbortSignal;
 }
 
-/** Who plans for a team. */
 export interface TeamPlanner {
   /** What is known of the planner before there is a plan. */
   readonly info: PlannerInfo;

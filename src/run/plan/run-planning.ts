@@ -1,7 +1,6 @@
 import type { ModelSettings } from '../../decompose/decompose.js';
 import type { ModelPort } from '../../model/model.js';
 
-/** Who plans a run. */
 export interface RunPlanning {
   /**
    * `planner` (default): search over the game's rules, fitted to the team. `co-voyager`: Task Manager and Task Critic.

@@ -5,7 +5,6 @@ import { amountOf, describeMissing, isReached } from './goal-progress.js';
 import type { GoalProgress } from '../view/run-view.js';
 import type { RunEvent } from '../log/run-event.js';
 
-/** Most subtasks named in an account. */
 const MOST_NAMED = 4;
 
 /** A clear account of a run that did not get there: what was reached, what is missing, and why. */

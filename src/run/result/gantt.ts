@@ -4,7 +4,6 @@ import type { JobState, RunView } from '../view/run-view.js';
 import { foldEvents } from '../view/view-after.js';
 import type { RunEvent } from '../log/run-event.js';
 
-/** One bar of a Gantt chart. */
 export interface GanttBar {
   readonly worker: string;
   readonly job: string;

@@ -48,7 +48,6 @@ export interface SubtaskResult {
   readonly evidence: readonly string[];
 }
 
-/** What one goal of a run came to. */
 export interface GoalResult {
   readonly goal: string;
   readonly status: RunStatus;

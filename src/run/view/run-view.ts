@@ -45,7 +45,6 @@ export interface ShownSubtask {
   readonly reason: SubtaskReason | null;
   /** Since when it is in that state. */
   readonly sinceTick: number;
-  /** Verified. */
   readonly verified: number;
   /** Verified, or in the hands of who works on it; at most its quantity. */
   readonly done: number;
@@ -112,7 +111,6 @@ export interface ShownWorker {
 export interface ChatLine {
   readonly number: number;
   readonly tick: number;
-  /** Null: the system. */
   readonly from: string | null;
   /** Null: everybody. */
   readonly to: string | null;
@@ -134,7 +132,6 @@ interface ShownRepair {
   readonly planned: { readonly tick: number; readonly subtasks: number } | null;
 }
 
-/** An event with its number in the log. */
 interface NumberedEvent {
   readonly number: number;
   readonly event: RunEvent;
@@ -162,7 +159,6 @@ export type JobState = 'passed' | 'partial' | 'failed' | 'running';
 export interface RunView {
   /** Events taken in; the number of the next. */
   readonly count: number;
-  /** World ticks since the start of the run. */
   readonly tick: number;
   readonly goal: string;
   readonly world: EventOf<'run-started'>['world'] | null;

@@ -13,7 +13,6 @@ export function plannedAs(view: RunView, id: string): Subtask | undefined {
   return view.planned.find((subtask) => subtask.id === id);
 }
 
-/** How many of the subtasks are done. */
 export function shareDone({ subtasks }: RunView): { readonly done: number; readonly of: number } {
   return { done: subtasks.filter(({ state }) => state === 'DONE').length, of: subtasks.length };
 }

@@ -38,7 +38,6 @@ export function viewAfter(view: RunView, event: RunEvent): RunView {
   return { ...after, tick: event.tick, count: view.count + 1, feed };
 }
 
-/** The run after all of these events. */
 export function foldEvents(events: readonly RunEvent[], start: RunView = EMPTY_VIEW): RunView {
   return events.reduce(viewAfter, start);
 }

@@ -21,7 +21,6 @@ import type { EmbeddedWorld } from '../../world/embedded/embedded-world.js';
 import { arenaFor, arenaGround, kindsFor } from './trial-arena.js';
 import { Gains } from './trial-gains.js';
 
-/** A skill to be tried. */
 export interface SkillTryRequest {
   readonly skill: Skill;
   /** What it is for, as the store has it. */

@@ -20,7 +20,6 @@ export function slowestSpeed(world: number | null, bodies: readonly Ticks[]): nu
   return world === null ? null : Math.min(1, world, ...shares);
 }
 
-/** The clocks a world's speed is told by. */
 export interface WorldSpeedClocks {
   /** Real milliseconds, whatever the process's clocks say. */
   readonly realNow: () => number;

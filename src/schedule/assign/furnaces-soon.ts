@@ -56,7 +56,6 @@ export interface Ahead {
   /** Until whoever is at it has done it; of what nobody is at, what all that is left takes one bot. */
   readonly ticks: number;
   readonly isBegun: boolean;
-  /** What it waits for. */
   readonly waits: Iterable<number>;
 }
 

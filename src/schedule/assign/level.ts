@@ -1,4 +1,3 @@
-/** What one of several has of what they share, and how much of it is still to do. */
 export interface Share {
   readonly worker: number;
   /** Ticks a unit takes this worker. */
@@ -7,7 +6,6 @@ export interface Share {
   readonly baseTicks: number;
   /** Units in hand already. */
   readonly had: number;
-  /** Units still to do. */
   readonly left: number;
   /** Fewest and most units still to do it can be left with. */
   readonly least: number;

@@ -16,7 +16,6 @@ export function paceOf({ pace = BOTS_PACE }: Capabilities): Pace {
   return pace;
 }
 
-/** What kind of work a subtask is. */
 export function workKindOf({ action }: Pick<Subtask, 'action'>): WorkKind {
   return action === 'craft' || action === 'smelt' ? 'windows' : 'outdoors';
 }

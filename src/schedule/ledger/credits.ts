@@ -31,7 +31,6 @@ export interface OwnWork {
 /** A subtask as far as credits need it. */
 export type WorkView = Pick<SubtaskView, 'id' | 'subtask' | 'state' | 'quantity' | 'done'>;
 
-/** So much of a subtask was done unasked. */
 export interface UnaskedCredit {
   readonly subtask: string;
   readonly quantity: number;

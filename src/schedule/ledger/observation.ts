@@ -34,7 +34,6 @@ export type Observation = OneOf<
     'job-ended': EndedWork;
     'subtask-changed': { subtask: string; to: SubtaskState };
     'subtask-credited': { subtask: string; quantity: number; worker: string | null };
-    /** Somebody died with these. */
     'goods-dropped': { worker: string; items: ItemCounts };
     /** Somebody took up what it, or another, had died with. */
     'goods-found': { worker: string; items: ItemCounts };
@@ -50,7 +49,6 @@ export type Observation = OneOf<
   }
 >;
 
-/** A job as it was handed out. */
 export interface AssignedWork {
   readonly job: string;
   readonly subtask: string;

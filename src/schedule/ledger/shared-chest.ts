@@ -1,7 +1,6 @@
 import { isSamePosition, type Position } from '../../base/position.js';
 import { isChest } from '../../game/container-blocks.js';
 
-/** The shared chest of a run. */
 export interface SharedChest {
   /** Null where there is none yet. */
   readonly chest: Position | null;

@@ -7,7 +7,6 @@ import { jobEstimate } from '../assign/jobs.js';
 import { pacedTicks } from '../assign/paces.js';
 import type { ActiveJob, ScheduleState } from '../state/state.js';
 
-/** One job in a simulation. */
 export interface SimulatedJob {
   readonly worker: string;
   readonly job: string;
@@ -18,7 +17,6 @@ export interface SimulatedJob {
   readonly endedTick: number;
 }
 
-/** What becomes of a schedule by an event. */
 export type ScheduleStep = (
   state: ScheduleState,
   event: ScheduleEvent,

@@ -11,7 +11,6 @@ export interface Standing {
   readyTick: number;
 }
 
-/** A free place for one. */
 export interface FreePlace {
   readonly at: Position;
   readonly side: string;

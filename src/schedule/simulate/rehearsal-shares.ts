@@ -4,14 +4,12 @@ import type { Pace } from '../event.js';
 import type { JobPhase } from '../job.js';
 import type { Part } from './rehearsal-parts.js';
 
-/** One of the team. */
 export interface RehearsedHands {
   readonly pace: Pace;
   /** It gets what the others leave, and only what is no matter of windows. */
   readonly isSoft: boolean;
 }
 
-/** What one worker is at. */
 export interface RehearsedJob {
   readonly place: number;
   readonly phase: JobPhase;

@@ -12,7 +12,6 @@ export interface RehearsedStage {
   readonly goods: RehearsedGoods;
   readonly collects: readonly Waiting[];
   readonly isDone: readonly boolean[];
-  /** All before are done. */
   readonly first: number;
   readonly tick: number;
   readonly restOf: (place: number) => number;

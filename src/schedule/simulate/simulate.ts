@@ -6,7 +6,6 @@ import type { ScheduleSetup } from '../settings.js';
 import { startSchedule } from '../start-schedule.js';
 import { transition } from '../transition.js';
 
-/** A worker in a simulation. */
 export interface SimulatedWorker {
   readonly name: string;
   readonly capabilities: Capabilities;

@@ -10,7 +10,6 @@ interface Bucket {
 /** Subtasks by how much of one resource they need, least first. */
 export type Buckets = readonly Bucket[];
 
-/** Adds a member to the bucket of its amount. */
 export function withBucketMember(buckets: Buckets, amount: number, member: number): Buckets {
   const at = buckets.findIndex((bucket) => bucket.amount >= amount);
   const found = at < 0 ? undefined : buckets[at];
@@ -22,7 +21,6 @@ export function withBucketMember(buckets: Buckets, amount: number, member: numbe
   return at < 0 ? [...buckets, fresh] : [...buckets.slice(0, at), fresh, ...buckets.slice(at)];
 }
 
-/** Takes a member out of the bucket of its amount. */
 export function withoutBucketMember(buckets: Buckets, amount: number, member: number): Buckets {
   const at = buckets.findIndex((bucket) => bucket.amount === amount);
   const found = buckets[at];

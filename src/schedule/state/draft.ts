@@ -137,12 +137,10 @@ export function entryAt(state: Pick<ScheduleState, 'plan'>, entry: number): Plan
   return state.plan.entries[entry] ?? NO_ENTRY;
 }
 
-/** The progress of an entry. */
 export function progressAt(state: Pick<ScheduleState, 'progress'>, entry: number): Progress {
   return state.progress[Math.floor(entry / PIECE)]?.[entry % PIECE] ?? UNTOUCHED;
 }
 
-/** Changes the progress of an entry. */
 export function setProgress(draft: Draft, entry: number, change: Partial<Progress>): void {
   const at = Math.floor(entry / PIECE);
   const before = progressAt(draft, entry);
@@ -176,7 +174,6 @@ export function restOf(state: Pick<ScheduleState, 'plan' | 'progress'>, entry: n
   return Math.max(0, entryAt(state, entry).subtask.quantity - done - inFlight);
 }
 
-/** Changes a worker. */
 export function setWorker(draft: Draft, at: number, change: Partial<WorkerState>): void {
   const worker = draft.workers[at];
   if (worker) draft.workers[at] = { ...worker, ...change };
@@ -189,7 +186,6 @@ export function addFree(draft: Draft, resource: number | undefined, amount: numb
   (amount > 0 ? draft.raised : draft.lowered).add(resource);
 }
 
-/** Number of an item, a station or places, in the plan's index; undefined where the plan needs none. */
 export function itemNumber(state: Pick<ScheduleState, 'plan'>, item: string): number | undefined {
   return state.plan.itemIds.get(item);
 }

@@ -6,7 +6,6 @@ export type SortedSet = readonly (readonly number[])[];
 
 const LONGEST_PIECE = 96;
 
-/** The set with nothing in it. */
 export const EMPTY_SET: SortedSet = [];
 
 /** Adds a number that is not in the set. */

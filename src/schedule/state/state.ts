@@ -51,7 +51,6 @@ export interface Progress {
   readonly missing: ResourceNeed | null;
 }
 
-/** A job somebody is at. */
 export interface ActiveJob {
   readonly job: Job;
   readonly entry: number;

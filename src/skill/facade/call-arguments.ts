@@ -18,7 +18,6 @@ const POSITION = z.object({
   z: across,
 });
 const NAME = z.string().min(1).max(100);
-/** One, or several that will all do. */
 const NAMES = z.union([NAME, z.array(NAME).min(1).max(64)]);
 const COUNT = z.int().min(1).max(MOST_ITEMS);
 const COUNTS = z.record(NAME, z.int().min(0).max(MOST_ITEMS));
@@ -156,7 +155,6 @@ const CALLS = {
   waitForTicks: z.tuple([z.int().min(1).max(MOST_WAIT_TICKS)]),
 } as const;
 
-/** Calls that take arguments. */
 export type CallName = keyof typeof CALLS;
 /** A call's arguments, checked. */
 export type CallArguments<Name extends CallName> = z.output<(typeof CALLS)[Name]>;

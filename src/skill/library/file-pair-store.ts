@@ -190,7 +190,6 @@ export const exportFileSchema = z.object({
   pairs: z.array(newPairSchema),
 });
 
-/** One line of outcomes. */
 const outcomeSchema = z.object({
   kind: z.enum(['passed', 'failed', 'retired']),
   ticks: z.number().nullable(),

@@ -8,7 +8,6 @@ import { originalPairs } from './import-original.js';
 import { voyagerPairs } from './import-voyager.js';
 import { exportFileSchema, pairFileSchema } from './file-pair-store.js';
 
-/** What came of an import. */
 export interface ImportReport {
   /** What kind of files they were. */
   readonly format: 'co-voyager' | 'co-voyager-original' | 'voyager';

@@ -7,7 +7,6 @@ import type { Skill } from '../skill.js';
 import { keyFor, keysFor } from './pair-key.js';
 import type { Pair, PairStore } from './pair.js';
 
-/** What a Pair Manager works with. */
 export interface PairManagerOptions {
   readonly store: PairStore;
   /** The shared chest; null where there is none. */

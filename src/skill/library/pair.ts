@@ -1,7 +1,6 @@
 import type { Position } from '../../base/position.js';
 import type { Skill } from '../skill.js';
 
-/** What came of one use of a skill. */
 export interface PairOutcome {
   /** `retired`: somebody took the skill out of use; no use of it. */
   readonly kind: 'passed' | 'failed' | 'retired';
@@ -43,7 +42,6 @@ export interface NewPair {
   readonly chest: Position | null;
 }
 
-/** A skill and what it is for. */
 export interface Pair extends NewPair {
   /** Unique in the store, part of the file's name: `gather-cobblestone-3f2a91c0-9b1e77aa`. */
   readonly id: string;

@@ -6,7 +6,6 @@ import { reviewSkill } from '../review/review-skill.js';
 import { skillsAt } from './import-skills.js';
 import type { PairStore } from './pair.js';
 
-/** A skill and what it does, in words. */
 export interface LibraryEntry {
   readonly skill: Skill;
   readonly description: string;
@@ -15,7 +14,6 @@ export interface LibraryEntry {
 /** Voyager's skill library: skills that may help with a task that none of them was written for. */
 export interface SkillLibrary {
   readonly size: number;
-  /** Adds a skill, or replaces the one of that name. */
   add(entry: LibraryEntry): void;
   /** The skills most like the query by the words in name, description and code, best first; none without a shared word. */
   topSkills(query: string, count?: number): readonly Skill[];
@@ -82,7 +80,6 @@ function singular(word: string): string {
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-/** Where a library's skills come from. */
 export interface LibrarySources {
   /** What was proven before; retired skills are left out. */
   readonly store?: PairStore;

@@ -10,7 +10,6 @@ import type { SandboxThread } from './sandbox-thread.js';
 import type { SandboxUsage, SkillLog, SkillRun, SkillRunEnd } from './skill-run.js';
 import { watchForSilence } from './watchdog.js';
 
-/** One run, resolved. */
 export interface HostRunOptions {
   readonly run: number;
   readonly source: string;

@@ -20,7 +20,6 @@ export const CONTROL = {
 /** How many words of shared memory. */
 export const CONTROL_WORDS = 6;
 
-/** What a worker is started with. */
 export interface WorkerStart {
   readonly control: Int32Array;
   /** Compiled once a process: a restart does not pay for it again. */

@@ -35,7 +35,6 @@ interface RunRecord {
   readonly usage: SandboxUsage;
 }
 
-/** How the run of a skill ended. */
 export type SkillRunEnd =
   /** `valueIssue` says why the returned value could not be taken out (cyclic, too long); it is undefined then. */
   | { readonly kind: 'returned'; readonly value: JsonValue | undefined; readonly valueIssue?: string }

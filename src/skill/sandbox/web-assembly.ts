@@ -6,7 +6,6 @@ interface WebAssemblyApi {
   readonly Memory: new (size: { readonly initial: number; readonly maximum: number }) => EngineMemory;
 }
 
-/** Memory of one engine. */
 export interface EngineMemory {
   readonly buffer: ArrayBuffer;
 }

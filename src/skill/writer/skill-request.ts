@@ -35,7 +35,6 @@ export interface Attempt {
   readonly critique: string | null;
 }
 
-/** A skill that is wanted. */
 export interface SkillRequest {
   readonly job: Job;
   readonly chest: Position | null;

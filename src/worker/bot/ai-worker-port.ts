@@ -16,7 +16,6 @@ import type { SeenSite, SurveyOptions } from '../site/survey.js';
 import type { BodyTicks } from './job-recorder.js';
 import type { Worker } from '../worker.js';
 
-/** What an AI worker is made of. */
 export interface AiWorkerOptions extends Omit<ActingMeans, 'onVisit'> {
   readonly host: string;
   readonly port: number;
@@ -51,7 +50,6 @@ export interface AiWorkerOptions extends Omit<ActingMeans, 'onVisit'> {
   readonly performer?: Performer;
 }
 
-/** A worker that is one mineflayer bot. */
 export interface AiWorker extends Worker {
   /** The bot while it is in the world. For reading; acting with it during a job would disturb the worker. */
   readonly bot: Bot | null;

@@ -30,7 +30,6 @@ export interface ActingMeans {
   readonly onVisit: (visit: ContainerVisit) => void;
 }
 
-/** Why work was cut short. */
 export type CutShort = 'cancelled' | 'timed-out' | 'died' | 'disconnected';
 
 /** Work within bounds: its signal, its deadline, what it says of itself, and how long it waited. */

@@ -14,7 +14,6 @@ export interface GoodsHandover {
   readonly to: string;
 }
 
-/** How a handover ended. */
 export type HandoverEnd = { readonly isDone: true } | { readonly isDone: false; readonly reason: string };
 
 const NEAR_BLOCKS = 2;

@@ -1,13 +1,11 @@
 import type { Job } from '../../schedule/job.js';
 import type { BoundedWork } from './bounded-work.js';
 
-/** The job a bot is at, and how much of it is still wanted. */
 export class JobAtHand {
   #job: Job | null = null;
   /** How much is wanted as long as the work has not begun; null from then on. */
   #early: number | null = null;
 
-  /** Null between jobs. */
   get job(): Job | null {
     return this.#job;
   }

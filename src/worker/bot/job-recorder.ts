@@ -119,7 +119,6 @@ export class JobRecorder {
     this.#isRecording = false;
   }
 
-  /** Stops watching. */
   stop(): void {
     this.#isRecording = false;
     this.#bot.removeListener('physicsTick', this.#onTick);

@@ -7,7 +7,6 @@ import type { Item } from 'prismarine-item';
 import type { WorkerSnapshot } from '../../verify/evidence.js';
 import { snapshotOf } from './snapshot.js';
 
-/** A death: where, and with what in its hands. */
 export interface OwnDeath {
   /** A sentence: the server's own words ("Ada was slain by Zombie."), or that it died. */
   readonly how: string;

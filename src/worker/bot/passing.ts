@@ -44,7 +44,6 @@ export type PassedGoods =
   | {
       readonly kind: 'receive';
       readonly items: ItemCounts;
-      /** Whether all has been thrown. */
       readonly isThrown: () => boolean;
       /** How long it is waited for: a bot walks up in the usual time. */
       readonly limitTicks?: number;

@@ -52,7 +52,6 @@ export async function joinClientPeople(options: ClientPeopleOptions): Promise<Cl
   return people;
 }
 
-/** People on any server, as one client sees them. */
 export class ClientPeople implements PeopleWatch, Voice {
   readonly canDisplay = false;
   readonly seesFurnaces = false;

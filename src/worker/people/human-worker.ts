@@ -15,7 +15,6 @@ import type { PeopleWatch } from './people-watch.js';
 import { PersonEvidence } from './person-evidence.js';
 import { PersonProgress } from './person-progress.js';
 
-/** What a human worker is made of. */
 export interface HumanWorkerOptions {
   readonly name: string;
   /** `scripted-human`: a program that plays a person; every record says so. */

@@ -51,7 +51,6 @@ export class PersonEvidence {
     this.#lastSeen = position;
   }
 
-  /** True when it is this person's. */
   addVisit(visit: PersonVisit): boolean {
     const { worker, ...rest } = visit;
     if (!this.#isOwn(worker)) return false;

@@ -5,7 +5,6 @@ import { inPortions, portionClock, type Portions } from '../../base/portions.js'
 import { Nearest } from '../../../primitives/body/nearest.js';
 import { sightOf } from '../../../primitives/body/sight.js';
 
-/** Blocks of one name. */
 export interface FoundBlocks {
   readonly count: number;
   /** The nearest of them, nearest first, at most 256. */

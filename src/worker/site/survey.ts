@@ -42,7 +42,6 @@ interface SurveyedChest extends ChestPlace {
   readonly right: Position;
 }
 
-/** Where to look. */
 export interface SurveyOptions {
   /** The shared chest, where it is known; else the nearest one is taken. */
   readonly chest?: Position;

@@ -17,7 +17,6 @@ export function gameDataEntry(bot: Bot, table: GameDataTable, name: string): Dat
   return Object.hasOwn(entries, name) ? entryData(kindOf(table), entries[name]) : null;
 }
 
-/** Names in a table. */
 export function gameDataNames(bot: Bot, table: GameDataTable): readonly string[] {
   return Object.keys(tableOf(bot, table));
 }

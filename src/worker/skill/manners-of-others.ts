@@ -45,7 +45,6 @@ export class MannersOfOthers {
   }
 }
 
-/** The outcome of a call that asked for nothing. */
 export const NOTHING_ASKED: PrimitiveOutcome = {
   kind: 'completed',
   asked: 0,

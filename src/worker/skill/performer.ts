@@ -11,7 +11,6 @@ import type { Verdict } from '../../verify/verdict.js';
 import { verify } from '../../verify/verify.js';
 import type { Site } from '../worker.js';
 
-/** A job in the hands of one bot. */
 export interface JobInHand {
   readonly bot: Bot;
   readonly job: Job;

@@ -5,12 +5,10 @@ type Entity = Bot['entity'];
 type Item = NonNullable<Bot['heldItem']>;
 type Block = NonNullable<ReturnType<Bot['blockAt']>>;
 
-/** A point as data. */
 export function pointData({ x, y, z }: Position): Position {
   return { x, y, z };
 }
 
-/** A stack as data. */
 export function itemData(item: Item): Readonly<Record<string, unknown>> {
   const { type, name, displayName, count, slot, stackSize } = item;
   const { durabilityUsed, maxDurability } = item as unknown as Partial<Record<string, number | null>>;
@@ -26,7 +24,6 @@ export function itemData(item: Item): Readonly<Record<string, unknown>> {
   };
 }
 
-/** A block as data. */
 export function blockData(block: Block): Readonly<Record<string, unknown>> {
   const { type, name, displayName, boundingBox, diggable, stateId } = block;
   return {

@@ -23,7 +23,6 @@ import { MannersOfOthers } from './manners-of-others.js';
 import { primitiveHandlers, Setbacks } from './primitive-handlers.js';
 import { carriedCounts } from '../../../primitives/body/picking-up.js';
 
-/** What one bot runs skills with. */
 export interface SkillRunner {
   readonly bot: Bot;
   readonly sandbox: Sandbox;
@@ -37,7 +36,6 @@ export interface SkillRunner {
   readonly judge: () => Verdict;
 }
 
-/** A skill and what it is run for. */
 export interface SkillToRun {
   readonly skill: Skill;
   readonly job: Job;
@@ -51,7 +49,6 @@ const GRACE_TICKS = 20;
 const OWN_TIME_MS = 30_000;
 const MOST_CHAT_LINES = 50;
 
-/** Runs one skill for one job, and says what came of it. */
 export async function runSkill(runner: SkillRunner, task: SkillToRun): Promise<SkillExecution> {
   const { bot, sandbox, actions, chatLimit, isSpeaking } = runner;
   const { skill, job, site, isLast } = task;

@@ -91,7 +91,6 @@ export interface Scene {
   readonly isAtLeast: (version: string) => boolean;
 }
 
-/** Fails a check. */
 export class CheckFailure extends Error {
   constructor(message: string) {
     super(message);

@@ -35,7 +35,6 @@ function mixed(state: number): number {
   return value >>> 0;
 }
 
-/** A whole number from min to max, both included. */
 export function wholeBetween(random: Random, min: number, max: number): number {
   return min + Math.floor(random() * (max - min + 1));
 }

@@ -96,14 +96,12 @@ export class WorldEvents {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Hears events of one kind; returns what ends it. */
   on<Kind extends WorldEventKind>(kind: Kind, listener: (event: WorldEventOf<Kind>) => void): () => void {
     return this.onAny((event) => {
       if (event.kind === kind) listener(event as WorldEventOf<Kind>);
     });
   }
 
-  /** The next event of a kind that fits. */
   next<Kind extends WorldEventKind>(
     kind: Kind,
     fits: (event: WorldEventOf<Kind>) => boolean = () => true,

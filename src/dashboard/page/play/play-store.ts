@@ -18,7 +18,6 @@ export interface SeenTile {
   readonly isCovered: boolean;
 }
 
-/** A figure on its way from where it was to where it is. */
 interface Moving {
   readonly figure: SeenFigure;
   readonly from: Position;
@@ -162,7 +161,6 @@ export class PlayStore {
     return this.selfPosition(nowMs);
   }
 
-  /** Where a figure is drawn now. */
   positionOf({ figure, from, sinceMs }: Moving, nowMs: number): Position {
     return between(from, figure, (nowMs - sinceMs) / GLIDE_MS);
   }

@@ -9,7 +9,6 @@ export interface Camera {
   readonly z: number;
 }
 
-/** Where blocks are on the canvas. */
 export class Screen {
   constructor(
     private readonly canvas: { readonly width: number; readonly height: number },

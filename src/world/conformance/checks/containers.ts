@@ -23,7 +23,6 @@ function inside(window: Awaited<ReturnType<Bot['openContainer']>>, item: string)
     .reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Chests and barrels. */
 export const containerChecks: readonly Check[] = checksOf('containers', {
   'a chest keeps what is put in': async (scene) => {
     await scene.setBlock(1, 0, 1, 'chest');

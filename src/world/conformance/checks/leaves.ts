@@ -37,7 +37,6 @@ async function branch(scene: Scene): Promise<void> {
   await scene.until('distances are not counted', () => distanceAt(scene, 2, 0, 3) === 4);
 }
 
-/** Leaves that wither. */
 export const leafChecks: readonly Check[] = checksOf('leaves', {
   'leaves count the blocks to the next log': async (scene) => {
     await branch(scene);

@@ -15,7 +15,6 @@ import { changeBlock, removeBlock } from '../terrain/change-block.js';
 /** A command of the host program's: `/name words` from anybody. Returns an answer for the player, or null. */
 export type HostCommand = (player: string, words: readonly string[]) => string | null;
 
-/** One use of an operators' command. */
 export interface OperatorUse {
   readonly tick: number;
   readonly player: string;

@@ -4,7 +4,6 @@ import { requireEntry, type BlockType, type VersionData } from './version-data.j
 
 export type LiquidKind = 'water' | 'lava';
 
-/** The liquid in a block. */
 export interface Liquid {
   readonly kind: LiquidKind;
   /** 8 in a source and in what falls, down to 1; the surface stands at a ninth of a block each. */

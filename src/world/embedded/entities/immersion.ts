@@ -46,7 +46,6 @@ export function immersionOf(game: GameState, body: Body, kind: LiquidKind): Imme
   return depth > 0 ? { depth, current } : null;
 }
 
-/** Whether a body touches a kind of liquid. */
 export function isIn(game: GameState, body: Body, kind: LiquidKind): boolean {
   return immersionOf(game, body, kind) !== null;
 }

@@ -70,7 +70,6 @@ export function lookOf({ yaw, pitch }: { readonly yaw: number; readonly pitch: n
 
 const THROW_SPEED = 0.3;
 
-/** Throws a stack the way a player looks. */
 export function throwStack(game: GameState, player: Player, stack: ItemStack): ItemEntity {
   const { x, y, z } = lookOf(player);
   const velocity = { x: x * THROW_SPEED, y: y * THROW_SPEED + 0.1, z: z * THROW_SPEED };

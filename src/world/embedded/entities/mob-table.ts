@@ -1,7 +1,6 @@
 import { mobHealth } from '../../../game/sources/fighting.js';
 import type { LootLine } from '../rules/block-loot.js';
 
-/** A line of a mob's loot. */
 interface MobLoot extends LootLine {
   /** What the item becomes where the mob died burning. */
   readonly cooked?: string;

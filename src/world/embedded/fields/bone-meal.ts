@@ -15,7 +15,6 @@ const GROWS_TALL: Readonly<Record<string, string>> = {
   fern: 'large_fern',
 };
 
-/** Strews bone meal on a block. Returns whether it was of use there, and so is used up. */
 export function useBoneMeal(game: GameState, position: Position): boolean {
   const { name } = game.blockAt(position);
   const key = `bone meal ${positionKey(position)}`;

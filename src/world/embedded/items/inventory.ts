@@ -21,7 +21,6 @@ export class Container {
     for (const watcher of this.#watchers) watcher();
   }
 
-  /** All slots, in order. */
   contents(): readonly Slot[] {
     return [...this.#slots];
   }

@@ -3,7 +3,6 @@ import type { BiomeName } from '../../../environment/nature/biomes.js';
 import { randomFor } from '../random.js';
 import { WATER_Y } from './chunk-cells.js';
 
-/** The ground of one column. */
 export interface ClimateGround {
   /** Topmost block of the ground, under water too. */
   readonly height: number;

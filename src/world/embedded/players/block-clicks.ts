@@ -15,7 +15,6 @@ import type { Player } from './player.js';
 import { useBed } from './sleeping.js';
 import { openBlockWindow } from './windows.js';
 
-/** A right click on a block. */
 export interface BlockClick {
   readonly position: Position;
   readonly face: Face;

@@ -137,7 +137,6 @@ const SOUND_MATERIALS: readonly (readonly [RegExp, string])[] = [
   [/glass/, 'glass'],
 ];
 
-/** Name of the sound of breaking (or placing) a block. */
 export function breakSound(game: GameState, block: string, what: 'break' | 'place' = 'break'): string {
   const material = SOUND_MATERIALS.find(([pattern]) => pattern.test(block))?.[1] ?? 'stone';
   const name = `block.${material}.${what}`;

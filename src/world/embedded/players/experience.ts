@@ -24,7 +24,6 @@ export function experienceBar(points: number): ExperienceBar {
   return { level, progress: left / pointsForNext(level) };
 }
 
-/** Adds experience points to a player's bar. */
 export function giveExperience(game: GameState, player: Player, points: number): void {
   if (points <= 0) return;
   const before = experienceBar(player.experience).level;

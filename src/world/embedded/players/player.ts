@@ -49,7 +49,6 @@ export class Player {
   readonly width = PLAYER_WIDTH;
   readonly height = PLAYER_HEIGHT;
   readonly inventory: PlayerInventory;
-  /** Window 0, always there. */
   readonly ownMenu: Menu;
   /** The window of a block, or null. */
   openMenu: { readonly id: number; readonly menu: Menu; readonly holder: Holder | null } | null = null;

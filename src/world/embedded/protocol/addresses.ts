@@ -140,7 +140,6 @@ export function addressOf(remote: string | undefined): string {
   return plain.includes(':') && !isThisMachine(plain) ? plain.split(':').slice(0, 4).join(':') : plain;
 }
 
-/** Whether an address is this machine's own. */
 export function isThisMachine(address: string): boolean {
   if (isLoopback(address)) return true;
   return Object.values(networkInterfaces()).some((list) => list?.some((one) => one.address === address));

@@ -171,7 +171,6 @@ export class Displays {
     ];
   }
 
-  /** Head and foot of the list of players. */
   tabList(header: Text, footer: Text): void {
     this.#tabList = { header, footer };
     this.#send(this.#tabListPacket(header, footer));

@@ -104,7 +104,6 @@ export class MenuSync {
     this.sendAll();
   }
 
-  /** Only the player's own window is left. */
   close(): void {
     const closed = this.#windowId === 0 ? [] : this.#slots.slice(-MAIN_END);
     this.#menu = this.player.ownMenu;

@@ -179,7 +179,6 @@ export function soundPacket(
   });
 }
 
-/** Adds a player to the tab list. */
 export function tabListAdd(data: VersionData, player: Player): Packet {
   const gamemode = GAME_MODE_NUMBERS[player.gameMode];
   if (!data.isAtLeast('1.19.3')) {

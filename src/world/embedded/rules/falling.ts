@@ -42,7 +42,6 @@ export function concreteAt(
 const DAMAGE_PER_BLOCK = 2;
 const MOST_DAMAGE = 40;
 
-/** Damage of an anvil that fell so many blocks. */
 export function anvilDamage(blocks: number): number {
   return Math.min(MOST_DAMAGE, Math.max(0, Math.ceil(blocks - 1)) * DAMAGE_PER_BLOCK);
 }

@@ -33,7 +33,6 @@ export function eaten(hunger: Hunger, foodPoints: number, saturation: number): H
   return { ...hunger, food, saturation: Math.min(food, hunger.saturation + saturation) };
 }
 
-/** One tick of hunger: how health changes because of it. */
 export interface HungerTick {
   readonly hunger: Hunger;
   /** Health gained (positive) or lost by starving (negative). */

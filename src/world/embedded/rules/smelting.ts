@@ -98,7 +98,6 @@ export class Furnace {
     return [burnTicks, burnTotalTicks, smeltedTicks, this.smeltTicks];
   }
 
-  /** One game tick. */
   tick(): void {
     const before = this.#progress;
     if (before.burnTicks === 0 && before.smeltedTicks === 0 && !this.#canSmelt()) return;

@@ -80,7 +80,6 @@ class Drawing {
     write(chunk, cellInChunk(x, y, z), state);
   }
 
-  /** All of it in memory. */
   built(): GeneratedBlocks {
     const copyOf = (chunkX: number, chunkZ: number): ChunkSections =>
       (this.#chunks.get(chunkKey(chunkX, chunkZ)) ?? []).map((section) => section?.slice());
