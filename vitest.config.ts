@@ -2,7 +2,11 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // These measure the tick itself: another test's load beside them would be measured with it.
-const TIMED = ['test/integration/world/speed.test.ts', 'test/integration/skill/escape-load.test.ts'];
+const TIMED = [
+  'test/integration/world/speed.test.ts',
+  'test/integration/skill/escape-load.test.ts',
+  'test/integration/primitives/pace.test.ts',
+];
 
 const UNIT = 'test/unit/**/*.test.ts';
 

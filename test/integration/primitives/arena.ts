@@ -23,7 +23,6 @@ export const LEFT = new Vec3(-13, -60, 2);
 export const RIGHT = new Vec3(-15, -60, 2);
 const SPEED = 10;
 const SETTLED_MS = 20_000;
-const MOST_TRIES = 4;
 
 /** A chest arena with bots that stand by the chest, at ten times normal speed. */
 export interface Arena {
@@ -126,16 +125,6 @@ export async function settled(bot: Bot, isSo: () => boolean): Promise<boolean> {
   const endMs = realMs() + SETTLED_MS;
   while (!isSo() && realMs() < endMs) await bot.waitForTicks(1);
   return isSo();
-}
-
-/**
- * Ticks something takes at its best: tried again where it takes more than `most`, since a busy machine lets time pass by.
- * @param act gives what it took
- */
-export async function leastTicks(most: number, act: () => Promise<number>): Promise<number> {
-  let least = Infinity;
-  for (let tried = 0; tried < MOST_TRIES && least > most; tried++) least = Math.min(least, await act());
-  return least;
 }
 
 /** Gives items and waits until the client knows. */

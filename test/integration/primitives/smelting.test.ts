@@ -4,7 +4,7 @@ import { collectFurnace } from '../../../primitives/collect-furnace.js';
 import { loadFurnace } from '../../../primitives/load-furnace.js';
 import { smeltItem } from '../../../primitives/smelt-item.js';
 import { countsOf } from '../../support/counts-of.js';
-import { build, give, leastTicks, RIGHT, settled, startArena, within, type Arena } from './arena.js';
+import { build, give, RIGHT, settled, startArena, within, type Arena } from './arena.js';
 
 let arena: Arena;
 let ada: Bot;
@@ -36,29 +36,6 @@ it('smelts, with the window closed while it waits', async () => {
   expect(arena.carried('Ada')).toEqual({ iron_ingot: 3 });
   expect(visits.map(({ block }) => block)).toEqual(['furnace', 'furnace', 'furnace']);
   expect(visits.at(-1)).toMatchObject({ before: { iron_ingot: 3 }, after: {} });
-});
-
-it('waits no longer than the game takes, in a furnace and in a blast furnace', async () => {
-  for (const [block, ticksEach] of [
-    ['furnace', 200],
-    ['blast_furnace', 100],
-  ] as const) {
-    const most = 2 * ticksEach + 150;
-    const ticks = await leastTicks(most, async () => {
-      await arena.reset();
-      await build(arena, ada, block, RIGHT);
-      await give(arena, ada, { raw_iron: 2, coal: 1 });
-      const { visits, end } = within(ada, {});
-      await loadFurnace(ada, RIGHT, { input: { raw_iron: 2 }, fuel: { coal: 1 } });
-      const outcome = await collectFurnace(ada, RIGHT, 'iron_ingot', 2);
-      end();
-      expect(outcome).toMatchObject({ kind: 'completed', done: 2 });
-      // It does not look again and again: loaded, learned how long, taken.
-      expect(visits.length).toBeLessThanOrEqual(4);
-      return (visits.at(-1)?.openedTick ?? Infinity) - (visits[0]?.closedTick ?? 0);
-    });
-    expect(ticks).toBeLessThanOrEqual(most);
-  }
 });
 
 it('takes the input back that the fuel did not reach for, and says so', async () => {

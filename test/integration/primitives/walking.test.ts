@@ -1,23 +1,12 @@
-import {
-  build,
-  CHEST,
-  currentTick,
-  leastTicks,
-  place,
-  settled,
-  startArena,
-  within,
-  type Arena,
-} from './arena.js';
+import { build, place, settled, startArena, type Arena } from './arena.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { runAlong } from '../../../primitives/body/steering.js';
-import { walkIntoReach, walkNear } from '../../../primitives/body/walking.js';
+import { walkNear } from '../../../primitives/body/walking.js';
 import { exploreUntil } from '../../../primitives/explore-until.js';
 
 const START = { x: -13.5, y: -60, z: -3.5 };
-const BLOCKS_PER_TICK = 0.28;
 
 let arena: Arena;
 let bot: Bot;
@@ -37,22 +26,6 @@ function serverPosition(name: string): Vec3 {
   return new Vec3(x, y, z);
 }
 
-it('walks from the start into reach of the chest hardly slower than a sprint', async () => {
-  const ticksLost = await leastTicks(20, async () => {
-    await place(arena, bot, { x: -13.5, y: -60, z: -6.5 });
-    const before = bot.entity.position.clone();
-    const startTick = currentTick();
-    const outcome = await walkIntoReach(bot, CHEST);
-    const ticks = currentTick() - startTick;
-    expect(outcome).toMatchObject({ kind: 'arrived' });
-    return ticks - Math.ceil(before.distanceTo(bot.entity.position) / BLOCKS_PER_TICK);
-  });
-  // A start from standing costs a few ticks; a busy machine some more.
-  expect(ticksLost).toBeLessThanOrEqual(20);
-  const isWhereItBelieves = (): boolean => serverPosition('Walker').distanceTo(bot.entity.position) < 0.1;
-  expect(await settled(bot, isWhereItBelieves)).toBe(true);
-});
-
 it('finds its way around walls into the farthest lane', async () => {
   const outcome = await walkNear(bot, { x: -8, y: -60, z: 10 }, { rangeBlocks: 0.5 });
   expect(outcome.kind).toBe('arrived');
@@ -65,18 +38,6 @@ it('goes through the gap of the pen and comes back out', async () => {
     kind: 'arrived',
   });
   expect(await walkNear(bot, START, { rangeBlocks: 0.6 })).toMatchObject({ kind: 'arrived' });
-});
-
-it('says at once that there is no way out of the arena, and stays', async () => {
-  const ticks = await leastTicks(60, async () => {
-    const startTick = currentTick();
-    expect(await walkNear(bot, { x: -60, y: -60, z: 0 }, { rangeBlocks: 1 })).toMatchObject({
-      kind: 'no-path',
-    });
-    return currentTick() - startTick;
-  });
-  expect(ticks).toBeLessThanOrEqual(60);
-  expect(bot.entity.position.distanceTo(new Vec3(START.x, START.y, START.z))).toBeLessThan(0.5);
 });
 
 it('climbs a step of one block and comes down again', async () => {
@@ -114,29 +75,6 @@ it('gives up hopping before a wall that is too high', async () => {
   expect(await runAlong(bot, [{ x, y: -59, z: z - 1 }], () => false, 400)).toBe('stuck');
 });
 
-it('stops at the next tick when it is called off', async () => {
-  const ticks = await leastTicks(30, async () => {
-    await place(arena, bot, START);
-    const controller = new AbortController();
-    const { end } = within(bot, { signal: controller.signal });
-    const walking = walkNear(bot, { x: -8, y: -60, z: 10 }, { rangeBlocks: 0.5 });
-    expect(await settled(bot, () => bot.getControlState('forward'))).toBe(true);
-    const startTick = currentTick();
-    controller.abort();
-    expect(await walking).toMatchObject({ kind: 'cancelled' });
-    end();
-    return currentTick() - startTick;
-  });
-  expect(ticks).toBeLessThanOrEqual(30);
-  // Nothing is held any more. Who ran slides on, and the server may still send back who set out before it had put it there.
-  for (const control of ['forward', 'sprint', 'jump'] as const)
-    expect(bot.getControlState(control)).toBe(false);
-  await bot.waitForTicks(20);
-  const stopped = bot.entity.position.clone();
-  await bot.waitForTicks(10);
-  expect(stopped.distanceTo(bot.entity.position)).toBeLessThan(0.01);
-});
-
 it('lets eight bots cross the same gap at once', async () => {
   const others = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((number) => arena.join(`Other${number}`)));
   const all = [bot, ...others];
@@ -152,17 +90,4 @@ it('explores past walls until it finds what it looks for', async () => {
     bot.entity.position.x > -8.2 ? 'in the far lane' : null,
   );
   expect(outcome).toMatchObject({ kind: 'completed', found: 'in the far lane' });
-});
-
-it('stops exploring in time when there is nothing', async () => {
-  const ticks = await leastTicks(130, async () => {
-    await place(arena, bot, START);
-    const startTick = currentTick();
-    expect(await exploreUntil(bot, new Vec3(0, 0, 1), 5, () => null)).toMatchObject({
-      kind: 'timed-out',
-      found: null,
-    });
-    return currentTick() - startTick;
-  });
-  expect(ticks).toBeLessThanOrEqual(130);
 });
