@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 
@@ -19,7 +19,8 @@ export function makeFolder(path: string): void {
 }
 
 /**
- * A folder for something new, not made yet: `<parent>/<UTC time>-<words>`, numbered where two begin in one second.
+ * Makes a folder for something new: `<parent>/<UTC time>-<words>`, numbered where two begin in one second. One that cannot
+ * be made is named all the same: who writes into it says why not.
  * @param words of which letters and digits are kept; `otherwise` where there are none
  */
 export function freshFolder(parent: string, words: string, otherwise: string, now = new Date()): string {
@@ -30,16 +31,19 @@ export function freshFolder(parent: string, words: string, otherwise: string, no
     .replace(/^-+|-+$/g, '')
     .slice(0, 40);
   const name = join(parent, `${time}-${kept || otherwise}`);
-  let number = 1;
-  while (hasFiles(number === 1 ? name : `${name}-${number}`)) number += 1;
-  return number === 1 ? name : `${name}-${number}`;
+  let path = name;
+  for (let number = 2; isTaken(path); number++) path = `${name}-${number}`;
+  return path;
 }
 
-function hasFiles(path: string): boolean {
+/** False where it is made just now, so that nobody else takes it. */
+function isTaken(path: string): boolean {
   try {
-    return readdirSync(path).length > 0;
-  } catch {
+    makeFolder(dirname(path));
+    mkdirSync(path);
     return false;
+  } catch {
+    return existsSync(path);
   }
 }
 

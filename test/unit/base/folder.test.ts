@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -27,16 +27,16 @@ describe('makeFolder', () => {
   });
 });
 
-it('a fresh folder is named after the time and the words, is not made, and is none that holds something', () => {
+it('a fresh folder is named after the time and the words, and is nobody else’s from then on', () => {
   const now = new Date('2026-11-21T16:00:00.123Z');
   const results = join(folder, 'results');
   const first = freshFolder(results, 'Compass, by Team!', 'experiment', now);
   expect(first).toBe(join(results, '2026-11-21T16-00-00-compass-by-team'));
-  expect(existsSync(results)).toBe(false);
-  mkdirSync(first, { recursive: true });
-  writeFileSync(join(first, 'log'), '');
   expect(freshFolder(results, 'Compass, by Team!', 'experiment', now)).toBe(`${first}-2`);
   expect(freshFolder(results, '???', 'experiment', now)).toBe(
     join(results, '2026-11-21T16-00-00-experiment'),
   );
+  writeFileSync(join(folder, 'file'), '');
+  const nowhere = join(folder, 'file', 'results');
+  expect(freshFolder(nowhere, 'any', 'run', now)).toBe(join(nowhere, '2026-11-21T16-00-00-any'));
 });
