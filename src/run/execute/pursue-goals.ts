@@ -1,6 +1,6 @@
 import { ALREADY_DONE } from '../../messages/run-sentences.js';
 import { CoVoyagerError } from '../../base/error.js';
-import { sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
+import { sumOfCounts, totalOf, type ItemCounts } from '../../base/item-counts.js';
 import { readBuilding, type BuildingReading } from '../../decompose/building-goal.js';
 import { planGoals } from '../../decompose/planner.js';
 import { goalsOfGiven } from '../plan/given-plan.js';
@@ -8,6 +8,7 @@ import { startHere } from '../plan/plan-here.js';
 import { asSentence, withStop } from '../../base/words.js';
 import { readGoals, type GoalReading } from '../../decompose/words/goal-text.js';
 import { whyNoPlan } from '../../messages/names.js';
+import { countsPhrase } from '../../messages/phrases.js';
 import { usageSummary } from '../../model/usage-ledger.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
 import { accountOf } from '../result/account.js';
@@ -69,7 +70,16 @@ export function logEnd({ context, ledger }: RunParts, goals: readonly Goal[], en
   const contents = context.contents ?? {};
   const reached = goalProgress(goals, contents, context.log.events);
   if (ledger && ledger.entries.length > 0) context.log.add({ kind: 'models-asked', ...usageSummary(ledger) });
+  if (end.status !== 'done') tellHeld(context);
   context.log.add({ kind: 'run-ended', ...end, chest: contents, reached: [...reached], ...paceOf(context) });
+}
+
+/** Who was stopped far from the chest still has what it was to bring: it comes when the run goes on. */
+function tellHeld({ chest, runWorld, log, nameOf }: RunContext): void {
+  if (!chest) return;
+  for (const [worker, items] of Object.entries(handsOf(runWorld.workers)))
+    if (totalOf(items) > 0)
+      log.add({ kind: 'note', message: `${worker} still holds ${countsPhrase(items, nameOf)}.` });
 }
 
 /** Nobody waits where nobody is, and nothing comes after a run was called off. */

@@ -385,16 +385,18 @@ describe('a run that is stopped', () => {
     expect(world.openTimers).toBe(0);
   });
 
-  it('is cancelled though a frozen worker never answers', async () => {
+  it('is cancelled though a frozen worker never answers, and tells what that one holds', async () => {
     const world = new FakeWorld();
     const [ada, ...others] = teamOf(world, 2);
     ada.mischief = once('freezes', () => true);
     const stopping = new AbortController();
     world.after(150, () => {
       stopping.abort();
+      Object.assign(ada, { asBot: { hands: { oak_log: 3 } } });
     });
     const { result, events } = await runFake(world, [ada, ...others], { signal: stopping.signal });
     expect(result.status).toBe('cancelled');
+    expect(kindsOf(events, 'note').at(-1)?.message).toBe('Ada still holds 3 oak logs.');
     expect(events.at(-1)?.tick).toBeLessThan(150 + 2000);
   });
 
