@@ -79,6 +79,21 @@ it('leaves whom it cannot get at alone, until the next blow, half a minute later
   expect(defence.deed()).not.toBeNull();
 });
 
+it('meets a wolf only after a blow: it is not to be outrun', () => {
+  const bot = walledIn('wolf');
+  bot.entities[2]?.position.update(bot.entity.position);
+  const defence = new Defence(bot, () => false);
+  expect(defence.deed()).toBeNull();
+  Object.assign(bot, { health: 16 });
+  defence.tick();
+  expect(defence.deed()).toMatchObject({ activity: 'fighting a wolf' });
+  Object.assign(bot, { health: 8 });
+  defence.tick();
+  expect(defence.deed()).toBe('cornered');
+  for (let each = 0; each < 61; each++) defence.tick();
+  expect(defence.deed()).toBeNull();
+});
+
 it.each([
   ['one that is nobody’s', [], [], true],
   ['one of a kind the plan needs', [], ['pig'], false],

@@ -39,8 +39,16 @@ interface Manner {
 
 /** Who hits in time is hit half as often: every blow throws the other back. Arrows fly all the same. */
 const THROWN_BACK = 0.5;
-/** Monsters that go for whom they see by themselves, on land (game rules of Java Edition, normal difficulty). */
+/** Who does nothing to whom it was not provoked by, and is not to be outrun then (the same rules). */
+const NEUTRAL: ReadonlyMap<string, Manner> = new Map([
+  ['wolf', blow(4, 4)],
+  ['enderman', blow(7, 4)],
+  ['polar_bear', blow(6, 4)],
+  ...['zombified_piglin', 'zombie_pigman'].map((name) => [name, blow(8, 4)] as const),
+]);
+/** Those, and monsters that go for whom they see by themselves, on land (game rules of Java Edition, normal difficulty). */
 const MANNERS: ReadonlyMap<string, Manner> = new Map([
+  ...NEUTRAL,
   ...['zombie', 'husk', 'zombie_villager'].map((name) => [name, blow(3, 7)] as const),
   ['drowned', blow(3, 6)],
   ['spider', blow(2, 6)],
@@ -74,9 +82,14 @@ function blow(harm: number, nearBlocks: number): Manner {
   return { harm, everyTicks: 20, share: THROWN_BACK, nearBlocks };
 }
 
-/** Whether a kind of mob attacks whom it sees. */
+/** Whether a kind of mob attacks whom it sees, or somebody at least. */
 export function isMonster(name: string): boolean {
   return name === CREEPER || MANNERS.has(name);
+}
+
+/** Whether a kind of mob attacks only whom it was provoked by. */
+export function isNeutral(name: string): boolean {
+  return NEUTRAL.has(name);
 }
 
 /** Whether a monster is near enough to be reckoned with. */

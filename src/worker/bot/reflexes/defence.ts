@@ -11,6 +11,7 @@ import {
   directionsAway,
   isMonster,
   isNear,
+  isNeutral,
   type Reaction,
   type Fitness,
   type Threat,
@@ -83,11 +84,12 @@ export class Defence {
   /** Monsters about, as far as they are to be feared. */
   threats(): readonly Threat[] {
     const { entity: self, entities } = this.#bot;
-    const isDay = !isNight(this.#bot) && this.#ticks - this.#hitTick > HIT_TICKS;
+    const isDay = !isNight(this.#bot);
+    const wasHit = this.#ticks - this.#hitTick <= HIT_TICKS;
     return Object.values(entities).flatMap((mob): Threat[] => {
       const { id, name = '', position } = mob;
       if (!isMonster(name) || this.#isPrey(name) || deadMobs(this.#bot).has(id)) return [];
-      if (isDay && NEUTRAL_BY_DAY.test(name)) return [];
+      if (!wasHit && (isNeutral(name) || (isDay && NEUTRAL_BY_DAY.test(name)))) return [];
       const blocks = position.distanceTo(self.position);
       if (blocks > FEARED_BLOCKS || this.#isLeftAlone(id, blocks)) return [];
       const { x, y, z } = self.position;
@@ -128,7 +130,9 @@ export class Defence {
         this.#ticks % THINK_AGAIN_TICKS === 0 && this.#reaction().kind === 'flee';
       return this.#fight(reaction.threat, isWrong);
     }
-    return reaction.kind === 'fight' || this.#isChased() ? 'cornered' : this.#flee(reaction);
+    const isInVain =
+      reaction.kind === 'fight' || this.#isChased() || reaction.from.some(({ name }) => isNeutral(name));
+    return isInVain ? 'cornered' : this.#flee(reaction);
   }
 
   /** Stands and fights whoever is nearest, where nothing else is left; from creepers it runs as often again first. */
