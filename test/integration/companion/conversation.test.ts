@@ -112,14 +112,17 @@ describe('a companion that a model talks for', () => {
   });
 
   it('drops what it thinks about when something newer is said, and stops at once', async () => {
+    const asks = async (line: string): Promise<void> => {
+      const before = server.requests.length;
+      anna.chat(line);
+      await expect.poll(() => server.requests.length, { timeout: 10_000 }).toBeGreaterThan(before);
+    };
     script.push({ kind: 'reply', text: 'Old thoughts.', afterMs: 3000 }, 'New thoughts.');
-    anna.chat('Andy, ponder the meaning of all this');
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await asks('Andy, ponder the meaning of all this');
     anna.chat('Andy, rather ponder the weather');
     await until(/New thoughts/);
     script.push({ kind: 'reply', text: 'Too late.', afterMs: 1500 });
-    anna.chat('Andy, ponder the sea');
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await asks('Andy, ponder the sea');
     anna.chat('stop');
     await until(/not doing anything/);
     await new Promise((resolve) => setTimeout(resolve, 1600));
