@@ -30,8 +30,8 @@ export default defineConfig({
     globalSetup: 'test/support/temporary-folder.ts',
     // What is built is loaded as it stands, as by the command line.
     server: { deps: { external: [/\/dist\//] } },
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // A developer's key must never turn a test into a call to a paid service; tracing likewise.
     env: { OPENAI_API_KEY: '', OPENAI_BASE_URL: '', LANGCHAIN_TRACING_V2: '', LANGSMITH_TRACING: '' },
     projects: [
