@@ -3,6 +3,7 @@ import { Emitter } from '../base/emitter.js';
 import { chatLine } from '../base/plain-text.js';
 import type { Position } from '../base/position.js';
 import { compassPoint } from '../messages/place.js';
+import { isInReachFrom } from '../../primitives/body/reaching.js';
 import { connectBot, type ConnectOptions } from '../worker/bot/connect.js';
 import { isAttendant } from '../worker/people/steward-name.js';
 import { reasonText } from '../worker/bot/disconnect-reason.js';
@@ -28,6 +29,8 @@ const RECIPE_TICKS = 4;
 
 const NO_WAY =
   'No way leads there on foot. In a pit, dig a step beside you, or jump and set blocks down under you.';
+/** Such as a trunk whose leaves are in the way of the head. */
+const IN_REACH = 'No way leads nearer, but your hand reaches it: hold to dig it.';
 
 /**
  * One person's body: a client of its own that does what the person does at the page.
@@ -61,7 +64,9 @@ export class Avatar {
     this.#windows = new WindowHands(bot);
     this.#cracks = new CrackWatch(bot);
     this.#eyes = new TileEyes(bot);
-    this.#legs = new AvatarLegs(bot, () => this.#tell('note', NO_WAY));
+    this.#legs = new AvatarLegs(bot, (clicked) =>
+      this.#tell('note', isInReachFrom(clicked, bot.entity.position) ? IN_REACH : NO_WAY),
+    );
     bot.on('messagestr', (text, position) => {
       if (position !== 'game_info') this.#hears(text);
     });

@@ -19,19 +19,19 @@ export class AvatarLegs {
   /** Whether keys are held. */
   #isSteered = false;
   #isAfloat = false;
-  /** Whether a click was answered by nothing but the way yet. */
-  #isOnTheWay = false;
+  /** What was clicked on, until it is known that no way leads there. */
+  #clicked: Position | null = null;
 
-  /** @param onNoWay told once where no way leads to a click */
+  /** @param onNoWay told once of a click no way leads to */
   constructor(
     private readonly bot: Bot,
-    onNoWay: () => void,
+    onNoWay: (clicked: Position) => void,
   ) {
     learnTheWay(bot);
     bot.on('path_update', ({ status }) => {
-      if (!this.#isOnTheWay || (status !== 'noPath' && status !== 'timeout')) return;
-      this.#isOnTheWay = false;
-      onNoWay();
+      if (!this.#clicked || (status !== 'noPath' && status !== 'timeout')) return;
+      onNoWay(this.#clicked);
+      this.#clicked = null;
     });
   }
 
@@ -52,7 +52,7 @@ export class AvatarLegs {
   /** The way only, onto the ground, over what lies about, and up to all else: it goes round things, and neither digs nor builds. */
   go(place: Position): void {
     this.bot.clearControlStates();
-    this.#isOnTheWay = true;
+    this.#clicked = place;
     this.bot.pathfinder.setGoal(this.#goalAt(place));
   }
 

@@ -47,7 +47,8 @@ function PhaseNote(): JSX.Element {
   const word = end?.status ?? (isEarly ? 'waiting for everybody' : PHASES[phase]);
   const until = phase === 'over' || phase === 'waiting' ? (view.lastEndTick ?? tick) : tick;
   // A later plan is for what is left: its end counts from when it was made.
-  const expectedEnd = plan?.expectedTicks == null ? null : plan.tick + plan.expectedTicks;
+  const isPlanless = phase === 'planning' || phase === 'waiting';
+  const expectedEnd = plan?.expectedTicks == null || isPlanless ? null : plan.tick + plan.expectedTicks;
   return (
     <p class="phase">
       <span class={`phase-chip phase-${end?.status ?? phase}`}>{word}</span>

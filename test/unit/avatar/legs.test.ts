@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AvatarLegs } from '../../../src/avatar/legs.js';
+import type { Position } from '../../../src/base/position.js';
 import { place } from '../../support/stone-ground.js';
 
 /** Stands on stone; the way there is written down, not gone. */
@@ -10,7 +11,7 @@ function standing(version: string): {
   readonly keys: Map<string, boolean>;
   readonly swims: (isInWater: boolean) => void;
   readonly finds: (status: string) => void;
-  readonly noWays: () => number;
+  readonly noWays: Position[];
 } {
   const { bot, set } = place(version);
   const keys = new Map<string, boolean>();
@@ -23,8 +24,8 @@ function standing(version: string): {
     setControlState: (key: string, isDown: boolean) => keys.set(key, isDown),
     look: () => Promise.resolve(),
   });
-  let noWays = 0;
-  const legs = new AvatarLegs(bot, () => noWays++);
+  const noWays: Position[] = [];
+  const legs = new AvatarLegs(bot, (clicked) => noWays.push(clicked));
   return {
     legs,
     set,
@@ -32,7 +33,7 @@ function standing(version: string): {
     goal: () => setGoal.mock.lastCall?.[0] as unknown,
     swims: (isInWater) => void Object.assign(bot.entity, { isInWater }),
     finds: (status) => void bot.emit('path_update', { status } as never),
-    noWays: () => noWays,
+    noWays,
   };
 }
 
@@ -64,10 +65,10 @@ describe.each(['1.14.4', '1.21.1'])('the legs of a body, %s', (version) => {
   it('say once where no way leads to a click', () => {
     const { legs, finds, noWays } = standing(version);
     finds('noPath');
-    expect(noWays()).toBe(0);
+    expect(noWays).toEqual([]);
     legs.go({ x: 3, y: 63, z: 3 });
     for (const status of ['partial', 'noPath', 'noPath']) finds(status);
-    expect(noWays()).toBe(1);
+    expect(noWays).toEqual([{ x: 3, y: 63, z: 3 }]);
   });
 
   it('keep at the top of water whoever holds no key, and let dive who does', () => {

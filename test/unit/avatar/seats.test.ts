@@ -5,37 +5,7 @@ import type { Avatar } from '../../../src/avatar/avatar.js';
 import { schemaProblems } from '../../../src/environment/schema-problems.js';
 import { Seats, type WayIn } from '../../../src/avatar/seats.js';
 import type { AvatarSight } from '../../../src/avatar/sights.js';
-
-/** A body that writes down what it was asked. */
-class FakeAvatar {
-  readonly acts: Act[] = [];
-  isGone = false;
-  rests = 0;
-  #tell: (sight: AvatarSight) => void = () => undefined;
-
-  onSight(listener: (sight: AvatarSight) => void): () => void {
-    this.#tell = listener;
-    return () => undefined;
-  }
-
-  showAll(): void {
-    this.#tell({ kind: 'here', data: { name: 'Eva' } });
-  }
-
-  act(act: Act): Promise<string | null> {
-    this.acts.push(act);
-    return Promise.resolve(null);
-  }
-
-  rest(): void {
-    this.rests++;
-  }
-
-  leave(): void {
-    this.isGone = true;
-    this.#tell({ kind: 'gone', data: { why: 'left' } });
-  }
-}
+import { FakeAvatar } from '../../support/fake-avatar.js';
 
 const OPEN: WayIn = { kind: 'open', host: '127.0.0.1', port: 1, version: '1.20.1' };
 

@@ -207,13 +207,19 @@ function drawFigure(
   const bubble = bubbles.get(name);
   if (!bubble) return;
   if (bubble.untilMs < nowMs) bubbles.delete(name);
-  else label(pen, screen, bubble.what.slice(0, 60), left, top - size * 0.8, '#111', '#fff');
+  else label(pen, screen, bubble.what, left, top - size * 0.8, '#111', '#fff');
 }
+
+/** More of what is said stands below. */
+const MOST_LETTERS = 60;
+const LETTER_PIXELS = 9;
+
+/** Words at a place in the picture: whole, also at its edges; as many as a phone is wide. */
 
 function label(
   pen: CanvasRenderingContext2D,
   { camera: { density } }: Screen,
-  text: string,
+  words: string,
   ...[left, top, colour, behind = 'rgba(0,0,0,.6)']: [
     left: number,
     top: number,
@@ -223,9 +229,13 @@ function label(
 ): void {
   pen.font = `600 ${13 * density}px system-ui, sans-serif`;
   pen.textAlign = 'center';
+  const most = Math.min(MOST_LETTERS, Math.floor(pen.canvas.width / density / LETTER_PIXELS));
+  const text = words.length > most ? `${words.slice(0, most - 1)}…` : words;
   const width = pen.measureText(text).width + 8 * density;
+  const isSeen = left > 0 && left < pen.canvas.width;
+  const middle = isSeen ? Math.max(width / 2, Math.min(pen.canvas.width - width / 2, left)) : left;
   pen.fillStyle = behind;
-  pen.fillRect(left - width / 2, top - 12 * density, width, 17 * density);
+  pen.fillRect(middle - width / 2, top - 12 * density, width, 17 * density);
   pen.fillStyle = colour;
-  pen.fillText(text, left, top + density);
+  pen.fillText(text, middle, top + density);
 }

@@ -27,7 +27,7 @@ function Bar({
 }): JSX.Element {
   return (
     <label class={`play-bar play-bar-${tone}`}>
-      {label} {Math.ceil(value)}
+      {label} {Math.max(0, Math.ceil(value))}
       <meter min={0} max={20} low={7} value={Math.max(0, value)} />
     </label>
   );

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { chatLine } from '../../../base/plain-text.js';
-import type { EventOf } from '../../../run/log/run-event.js';
 import { awaitedWords } from '../../../run/view/event-words.js';
 import { CommandButton } from '../command-button.js';
 import { usePage } from '../page-context.js';
@@ -167,7 +166,8 @@ function useShutKeys(isWindowOpen: boolean, shut: () => void): void {
 
 /** What whoever plays has been asked to do. */
 function Task({ name, store }: { readonly name: string; readonly store: PlayStore }): JSX.Element | null {
-  const { view, labelOf } = usePage();
+  const page = usePage();
+  const { view, labelOf } = page;
   const worker = view.workers.find((each) => each.name.toLowerCase() === name.toLowerCase());
   const job = view.jobs[worker?.job ?? ''];
   const id = worker?.job ?? null;
@@ -179,37 +179,39 @@ function Task({ name, store }: { readonly name: string; readonly store: PlayStor
     const timer = setInterval(() => void store.askTask(), TASK_EVERY_MS);
     return () => clearInterval(timer);
   }, [store, id]);
-  if (!worker) return view.phase === 'planning' && store.gone === null ? <Early /> : null;
-  if (worker.awaited) return <Awaited asked={worker.awaited} />;
+  if (!worker)
+    return view.phase === 'planning' && store.gone === null ? (
+      <TaskBox title="Your task comes as soon as everybody is here." />
+    ) : null;
+  // Without it the others cannot go on: that comes before all else.
+  if (worker.awaited)
+    return <TaskBox title="You are waited for" lines={[awaitedWords(worker.awaited, page)]} />;
   if (!job) return <NoTask isPaused={worker.isPaused} />;
   return (
-    <p class="play-task">
-      <strong>{labelOf(job.subtask)}</strong> {job.done} of {job.quantity}{' '}
+    <TaskBox title={labelOf(job.subtask)} lines={worker.instruction.slice(0, 3)}>
+      {job.done} of {job.quantity}{' '}
       <button type="button" onClick={() => store.showTask()}>
         Show me
       </button>
-      {worker.instruction.slice(0, 3).map((line, index) => (
+    </TaskBox>
+  );
+}
+
+function TaskBox({
+  title,
+  lines = [],
+  children,
+}: {
+  readonly title: string;
+  readonly lines?: readonly string[];
+  readonly children?: ComponentChildren;
+}): JSX.Element {
+  return (
+    <p class="play-task">
+      <strong>{title}</strong> {children}
+      {lines.map((line, index) => (
         <span key={index}>{line}</span>
       ))}
-    </p>
-  );
-}
-
-/** Before the run begins: others may still be on their way. */
-function Early(): JSX.Element {
-  return (
-    <p class="play-task">
-      <strong>Your task comes as soon as everybody is here.</strong>
-    </p>
-  );
-}
-
-/** Without it the others cannot go on: that comes before all else. */
-function Awaited({ asked }: { readonly asked: EventOf<'goods-awaited'> }): JSX.Element {
-  return (
-    <p class="play-task">
-      <strong>You are waited for</strong>
-      <span>{awaitedWords(asked, usePage())}</span>
     </p>
   );
 }
@@ -217,29 +219,23 @@ function Awaited({ asked }: { readonly asked: EventOf<'goods-awaited'> }): JSX.E
 /** Who waits sees that it is so, and what the others are at. */
 function NoTask({ isPaused }: { readonly isPaused: boolean }): JSX.Element | null {
   const { view, labelOf } = usePage();
-  if (view.phase === 'waiting') {
-    return (
-      <p class="play-task">
-        <strong>What next?</strong>
-        <span>Say it below, for example "now make a clock".</span>
-      </p>
-    );
-  }
+  if (view.phase === 'planning') return <TaskBox title="The plan is being made." />;
+  if (view.phase === 'waiting')
+    return <TaskBox title="What next?" lines={['Say it below, for example "now make a clock".']} />;
   if (view.phase !== 'working') return null;
   const busy = view.workers.flatMap(({ name, job }) => {
     const at = view.jobs[job ?? ''];
     return at ? [`${name}: ${labelOf(at.subtask)}.`] : [];
   });
   return (
-    <p class="play-task">
-      <strong>{isPaused ? 'You take a break.' : 'No task for you just now.'}</strong>{' '}
+    <TaskBox
+      title={isPaused ? 'You take a break.' : 'No task for you just now.'}
+      lines={busy.slice(0, MOST_BUSY)}
+    >
       <CommandButton command={{ kind: isPaused ? 'resume' : 'next' }}>
         {isPaused ? 'I am back' : 'Ask for one'}
       </CommandButton>
-      {busy.slice(0, MOST_BUSY).map((line) => (
-        <span key={line}>{line}</span>
-      ))}
-    </p>
+    </TaskBox>
   );
 }
 

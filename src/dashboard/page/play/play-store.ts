@@ -114,8 +114,9 @@ export class PlayStore {
     this.#isClosed = true;
   }
 
-  /** Sends what was done, in order; what is done while one message is on its way goes along with the next. */
+  /** Sends what was done, in order; what is done while one message is on its way goes along with the next. The body of another page is left alone. */
   act(...acts: readonly Act[]): void {
+    if (this.gone !== null) return;
     if (acts.some((act) => act.do !== 'point')) this.looksAt = null;
     this.#queue.push(...acts);
     void this.#send();

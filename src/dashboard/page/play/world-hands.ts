@@ -6,8 +6,9 @@ import type { Screen } from './screen.js';
 /** What a press on the map does: by how long it lasts, or always the same. */
 export type HandMode = 'auto' | 'dig' | 'use' | 'point';
 
-/** A press that lasts longer digs. */
+/** A press that lasts longer digs; a slow finger on what opens is to open it still. */
 const HOLD_MS = 180;
+const HOLD_TO_BREAK_MS = 500;
 /** From the eyes, a bit more than the game's reach: what it comes to the server says. */
 const NEAR_BLOCKS = 5.2;
 /** The game's reach. */
@@ -80,11 +81,14 @@ export class WorldHands {
     else if (this.mode === 'dig') this.#dig(target);
     else if (this.#hit()) return;
     else if (this.#isNear(target)) {
-      this.#timer = setTimeout(() => {
-        this.#timer = null;
-        const now = this.target();
-        if (now) this.#dig(now);
-      }, HOLD_MS);
+      this.#timer = setTimeout(
+        () => {
+          this.#timer = null;
+          const now = this.target();
+          if (now) this.#dig(now);
+        },
+        OPENS.test(target.name) ? HOLD_TO_BREAK_MS : HOLD_MS,
+      );
     } else this.store.act({ do: 'go', x, y, z });
   }
 
