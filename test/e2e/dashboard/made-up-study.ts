@@ -2,7 +2,7 @@
 // They act by a script and answer at random: what comes out says that everything works, nothing about people.
 //
 // npx tsx test/e2e/dashboard/made-up-study.ts [participants] [folder]
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -15,6 +15,7 @@ const [count = '12', folder = mkdtempSync(join(tmpdir(), 'co-voyager-study-'))] 
 const participants = Number(count);
 const file = join(folder, 'study.json5');
 const out = join(folder, 'study');
+mkdirSync(folder, { recursive: true });
 writeFileSync(
   file,
   `{ schemaVersion: 1, name: 'Made up, scripted participants', goal: 'gather 3 oak logs', participants: ${participants},

@@ -40,8 +40,16 @@ const MEADOW: readonly AvatarSight[] = [
     kind: 'moment',
     data: {
       self: {
-        ...{ x: 0.5, y: 64, z: 0.5, yaw: 0, health: 20, food: 20, oxygen: 20 },
-        ...{ held: 0, isAsleep: false, isCovered: false },
+        x: 0.5,
+        y: 64,
+        z: 0.5,
+        yaw: 0,
+        health: 20,
+        food: 20,
+        oxygen: 20,
+        held: 0,
+        isAsleep: false,
+        isCovered: false,
       },
       figures: [],
       cracks: [],

@@ -99,7 +99,7 @@ export class Player {
 
   /** Clicks on a place, or on the way to it where it is out of the picture, until the body stands near it. */
   async walkTo(seen: Pick<Seen, 'x' | 'z'>, within = 2.6): Promise<void> {
-    const inVain: Pick<Seen, 'x' | 'z'>[] = [];
+    let inVain: Pick<Seen, 'x' | 'z'>[] = [];
     const limit = performance.now() + WALK_MS;
     for (;;) {
       // A click on what opens opens it from where the hand reaches.
@@ -109,6 +109,8 @@ export class Player {
         (await this.#isInPicture(seen)) && inVain.length === 0 ? seen : await this.#towards(seen, inVain);
       await this.clickOn(next);
       if (!(await this.#comesTo(next, next === seen ? within : NEAR_ENOUGH))) inVain.push(next);
+      // From another place it is tried again.
+      else if (next !== seen) inVain = inVain.filter((spot) => spot !== seen);
     }
     await this.page.waitForTimeout(250);
   }
