@@ -86,7 +86,8 @@ export class TimerQueue {
   /** Virtual milliseconds; they never jump when the speed changes. */
   now(): number {
     const now = this.#anchorVirtual + (this.real.now() - this.#anchorReal) * this.#speed;
-    const lateMs = now - this.#wakesAt - MOST_LATE_MS;
+    // From the anchor on: a wake-up that is set while something is late must not turn time back.
+    const lateMs = now - Math.max(this.#wakesAt + MOST_LATE_MS, this.#anchorVirtual);
     return lateMs > 0 && this.#speed > 1 ? now - lateMs + lateMs / this.#speed : now;
   }
 

@@ -69,6 +69,39 @@ describe('scaled timers', () => {
     expect(ticks).toBeLessThanOrEqual(10 + 5 + 10);
   });
 
+  it('never see time run backwards, however long one of them holds the process up', () => {
+    const real = new HandClock();
+    const queue = new TimerQueue(real);
+    const seen: number[] = [];
+    const look = (): void => {
+      seen.push(queue.now());
+    };
+    queue.setSpeed(4);
+    queue.add(
+      () => {
+        real.time += 1000;
+        look();
+      },
+      10,
+      null,
+      [],
+    );
+    for (const dueMs of [15, 20, 300]) {
+      queue.add(
+        () => {
+          look();
+          queue.add(look, 50, null, []);
+          look();
+        },
+        dueMs,
+        null,
+        [],
+      );
+    }
+    real.advance(2000);
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+  });
+
   it('come in time in a process that makes new ones all the while', () => {
     const real = new HandClock();
     const set = vi.spyOn(real, 'setTimeout');
