@@ -1,3 +1,4 @@
+import { untilAborted } from '../base/clock.js';
 import { TICKS_PER_SECOND } from '../base/ticks.js';
 import { hasCode, messageOf } from '../base/error.js';
 import { distanceBetween } from '../base/position.js';
@@ -136,6 +137,11 @@ export class Companion implements Conduct {
     return this.#action !== null;
   }
 
+  /** Told to stop a moment ago. */
+  get isAtRest(): boolean {
+    return Date.now() < this.#restsUntil;
+  }
+
   /** The command under way, or habit; null: none. */
   get doing(): string | null {
     return this.#action?.name ?? null;
@@ -216,7 +222,7 @@ export class Companion implements Conduct {
    * @returns whether it came to its end
    */
   async indulge(what: string, act: (bot: WorkerBot) => Promise<unknown>): Promise<boolean> {
-    if (this.#action || Date.now() < this.#restsUntil) return false;
+    if (this.#action || this.isAtRest) return false;
     const { worker, isNature } = this.#options;
     // Whoever waited for a reflex to end would be said to be about the habit meanwhile, and stop at no word.
     if (!worker.bot || isTakenOver(worker.bot)) return false;
@@ -373,7 +379,7 @@ export class Companion implements Conduct {
     if (!action) return null;
     const activity = this.activity();
     action.controller.abort();
-    await Promise.race([action.ended.catch(() => undefined), pause(LET_GO_MS)]);
+    await untilAborted(action.ended, AbortSignal.timeout(LET_GO_MS));
     return activity;
   }
 }
@@ -390,10 +396,4 @@ function resultOfError(error: unknown): CommandResult {
   if (error instanceof Interruption) return { kind: error.kind, words: error.message, data: {} };
   if (hasCode(error, 'bad-argument')) return refused(error.message);
   return failed(messageOf(error));
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms).unref();
-  });
 }

@@ -165,6 +165,7 @@ export class Companions {
       containers: this.#containers,
       clock: runClock(() => Math.floor((performance.now() - this.#startMs) / TICK_MS)),
       onVisit: () => undefined,
+      standsStill: () => this.find(name)?.isAtRest === true,
       // That it is gone, and why, the worker says itself.
       onConnection: (isConnected) => {
         if (!isConnected) return;

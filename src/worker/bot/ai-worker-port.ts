@@ -38,6 +38,8 @@ export interface AiWorkerOptions extends Omit<ActingMeans, 'onVisit'> {
   readonly goods?: DroppedGoods;
   /** What it does at night where monsters may come up. Default `work`: it goes on, and defends itself. */
   readonly night?: Night;
+  /** Whether it is to stand still for now, even in others' way. Default: never. */
+  readonly standsStill?: () => boolean;
   /** One line for the log now and then. */
   readonly log?: (line: string) => void;
   /** Ends the joining; later `close` does. */

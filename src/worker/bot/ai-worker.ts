@@ -358,7 +358,8 @@ class BotWorker implements AiWorker {
       isInNature: () => this.#isInNature,
       isFetching: () => this.#leftBehind.isFetching,
       isPrey: (mob) => this.#job?.subtask.item === mob,
-      othersPlaces: () => othersPlaces(this.#means.claims, this.name),
+      othersPlaces: () =>
+        this.#options.standsStill?.() === true ? [] : othersPlaces(this.#means.claims, this.name),
       // What it carries outside a job is somebody's.
       isPromised: (item) =>
         this.#promised.has(item) || (this.#job ? goodsOf(this.#job).has(item) : this.#isBusy),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { giveReflexes, yieldBody } from '../../../primitives/body/reflex.js';
 import { Companion, type CompanionOptions } from '../../../src/companion/companion.js';
 
-it('does nothing of its own accord while a reflex has its body', async () => {
+it('does nothing of its own accord while a reflex has its body, nor once told to stop', async () => {
   const bot = {
     health: 20,
     currentWindow: null,
@@ -30,4 +30,7 @@ it('does nothing of its own accord while a reflex has its body', async () => {
   eat();
   await meal;
   expect(await look()).toBe(true);
+  expect(companion.isAtRest).toBe(false);
+  await companion.stop();
+  expect([companion.isAtRest, await look()]).toEqual([true, false]);
 });

@@ -23,7 +23,7 @@ export interface ReflexOptions {
   readonly isFetching: () => boolean;
   /** Kinds of mobs its job is about. */
   readonly isPrey: (mob: string) => boolean;
-  /** Where others are about to dig, or to set something down. */
+  /** Where others are about to dig, or to set something down; none for who is to stand still. */
   readonly othersPlaces: () => readonly Position[];
   /** Items somebody needs: not to be eaten. */
   readonly isPromised: (item: string) => boolean;
@@ -137,8 +137,8 @@ class Reflexes {
   #giveRoom(): ReflexDeed | null {
     const { bot, options } = this;
     if (options.isAtWork() || this.#ticks % GIVE_ROOM_TICKS !== 0) return null;
-    const wanted = options.othersPlaces();
-    const isFree = (feet: Position): boolean => isOutOfTheWay(bot, feet, wanted);
+    // Asked anew at every step: who is told to stop stops stepping aside, too.
+    const isFree = (feet: Position): boolean => isOutOfTheWay(bot, feet, options.othersPlaces());
     if (isFree(bot.entity.position)) return null;
     return { activity: 'stepping aside', limitTicks: ASIDE_TICKS, act: () => stepAside(bot, isFree) };
   }
