@@ -29,7 +29,7 @@ import {
   type CheckGroup,
   clearCommands,
   isUsedSite,
-  layScene,
+  Scene,
   NotApplicable,
   siteMiddle,
 } from './scene.js';
@@ -196,7 +196,7 @@ async function runCheck(
   let isPassed = true;
   try {
     const bot = await clients.get('first');
-    const scene = layScene({
+    const scene = new Scene({
       bot,
       referee,
       middle,

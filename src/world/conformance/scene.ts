@@ -45,52 +45,6 @@ export interface Check {
 /** A block of the site. */
 export type Place3 = readonly [x: number, y: number, z: number];
 
-/** Where a check takes place and whom it has there. */
-export interface Scene {
-  /** A client in survival mode with empty hands, standing in the middle of the site. */
-  readonly bot: Bot;
-  /** A second one beside it, connected on first use. */
-  other(): Promise<Bot>;
-  /** A block of the site: x and z from its middle, y from where one stands. */
-  at(x: number, y: number, z: number): ClientPoint;
-  blockName(x: number, y: number, z: number): string;
-  /** State properties of a block as the client sees them. */
-  properties(x: number, y: number, z: number): Readonly<Record<string, unknown>>;
-  setBlock(x: number, y: number, z: number, block: string): Promise<void>;
-  /** Fills a box of the site, corners included, with one block; waits until its last corner is seen. */
-  fill(from: Place3, to: Place3, block: string): Promise<void>;
-  /** Gives items and waits until the client holds them. */
-  give(item: string, count?: number, who?: Bot): Promise<void>;
-  /** Puts something in the hand, giving it first. */
-  hold(item: string, count?: number, who?: Bot): Promise<void>;
-  /** Moves a client to a place of the site, to the middle of the block. */
-  stand(x: number, y: number, z: number, who?: Bot): Promise<void>;
-  /** Goes to everything that lies about on the site. */
-  fetchItems(): Promise<void>;
-  /** Puts a mob there; resolves with its entity number as the client knows it. */
-  summon(mob: string, x: number, y: number, z: number): Promise<number>;
-  command(line: string): void;
-  /** Moves the client to a point at once, without waiting. */
-  jumpTo(point: { readonly x: number; readonly y: number; readonly z: number }): void;
-  /** Waits until the client has 20 health. */
-  healed(): Promise<void>;
-  /** Sends a dig packet as it is: 0 start, 1 cancel, 2 finish, 3 drop the stack, 4 drop one, 6 swap hands. */
-  dig(status: number, place?: Place3, who?: Bot): void;
-  /** Sends a click on a block as it is, where mineflayer would turn the head first. */
-  clickBlock(place: Place3, face: number, cursorY?: number): void;
-  /** Sends a click in a window as it is, with nothing guessed: the server answers with what really is. */
-  clickSlot(slot: number, button: number, mode: number, windowId?: number): void;
-  /** Has the server say what a client carries: up to 1.16.5 it does not tell what clients could have worked out. */
-  lookAgain(who?: Bot): Promise<void>;
-  ticks(count: number): Promise<void>;
-  /** Waits for something to become true. */
-  until(what: string, condition: () => boolean, ticks?: number): Promise<void>;
-  count(item: string, who?: Bot): number;
-  /** What an ore gives: `raw_iron`, or the ore where the release knows no raw metal; any other name as it is. */
-  metal(item: string): string;
-  readonly isAtLeast: (version: string) => boolean;
-}
-
 export class CheckFailure extends Error {
   constructor(message: string) {
     super(message);
@@ -157,131 +111,164 @@ const WAIT_TICKS = 60;
 const MOST_TRIES = 3;
 const SITE_REACH = 8;
 
-/** Lays a check's scene: a site of its own, a referee with operator rights who prepares it. */
-// One object whose parts share a few helpers; taking it apart would only pass them around.
-// eslint-disable-next-line max-lines-per-function
-export function layScene({ bot, referee, middle, connectOther }: SceneParts): Scene {
-  let second: Bot | null = null;
-  const at = (x: number, y: number, z: number): ClientPoint =>
-    bot.entity.position.clone().set(middle.x + x, middle.y + y, middle.z + z);
-  const command = (line: string): void => referee.chat(`/${line}`);
-  const ticks = (count: number): Promise<void> => bot.waitForTicks(count);
-  const until = async (what: string, condition: () => boolean, most = WAIT_TICKS): Promise<void> => {
+/** Where a check takes place and whom it has there: a site of its own, a referee with operator rights who prepares it. */
+export class Scene {
+  /** A client in survival mode with empty hands, standing in the middle of the site. */
+  readonly bot: Bot;
+  readonly #parts: SceneParts;
+  #second: Bot | null = null;
+
+  constructor(parts: SceneParts) {
+    this.bot = parts.bot;
+    this.#parts = parts;
+  }
+
+  /** A second client beside it, connected on first use. */
+  readonly other = async (): Promise<Bot> => {
+    this.#second ??= await this.#parts.connectOther();
+    await this.stand(2, 0, 2, this.#second);
+    return this.#second;
+  };
+
+  /** A block of the site: x and z from its middle, y from where one stands. */
+  readonly at = (x: number, y: number, z: number): ClientPoint => {
+    const { middle } = this.#parts;
+    return this.bot.entity.position.clone().set(middle.x + x, middle.y + y, middle.z + z);
+  };
+
+  readonly command = (line: string): void => {
+    this.#parts.referee.chat(`/${line}`);
+  };
+
+  readonly ticks = (count: number): Promise<void> => this.bot.waitForTicks(count);
+
+  /** Waits for something to become true. */
+  readonly until = async (what: string, condition: () => boolean, most = WAIT_TICKS): Promise<void> => {
     for (let tick = 0; tick < most; tick++) {
       if (condition()) return;
-      await ticks(1);
+      await this.ticks(1);
     }
     throw new CheckFailure(`After ${most} ticks: ${what}.`);
   };
-  const count = (item: string, who = bot): number => countHeld(who, item);
-  const blockName = (x: number, y: number, z: number): string =>
-    bot.blockAt(at(x, y, z))?.name ?? '(not loaded)';
-  const laid = async (line: string, name: string, [x, y, z]: Place3): Promise<void> => {
+
+  readonly count = (item: string, who = this.bot): number => countHeld(who, item);
+
+  readonly blockName = (x: number, y: number, z: number): string =>
+    this.bot.blockAt(this.at(x, y, z))?.name ?? '(not loaded)';
+
+  /** State properties of a block as the client sees them. */
+  readonly properties = (x: number, y: number, z: number): Readonly<Record<string, unknown>> =>
+    this.bot.blockAt(this.at(x, y, z))?.getProperties() ?? {};
+
+  /** What an ore gives: `raw_iron`, or the ore where the release knows no raw metal; any other name as it is. */
+  readonly metal = (item: string): string =>
+    Object.hasOwn(this.bot.registry.itemsByName, item) ? item : item.replace(/^raw_(.*)$/, '$1_ore');
+
+  readonly isAtLeast = (version: string): boolean => this.bot.registry.version['>='](version);
+
+  /** Moves the client to a point at once, without waiting. */
+  readonly jumpTo = ({ x, y, z }: Position): void => {
+    this.command(`tp ${this.bot.username} ${x} ${y} ${z}`);
+  };
+
+  /** Waits until the client has 20 health. */
+  readonly healed = (): Promise<void> => this.until('not healed', () => this.bot.health === 20, 400);
+
+  /** Sends a dig packet as it is: 0 start, 1 cancel, 2 finish, 3 drop the stack, 4 drop one, 6 swap hands. */
+  readonly dig = (status: number, place: Place3 = [1, 0, 0], who = this.bot): void => {
+    who._client.write('block_dig', { status, location: this.at(...place), face: 1, sequence: 1 });
+  };
+
+  /** Sends a click on a block as it is, where mineflayer would turn the head first. */
+  readonly clickBlock = (place: Place3, direction: number, cursorY = 0.5): void => {
+    const cursor = { cursorX: 0.5, cursorY, cursorZ: 0.5 };
+    const click = { hand: 0, location: this.at(...place), direction, ...cursor };
+    this.bot._client.write('block_place', { ...click, insideBlock: false, sequence: 1 });
+  };
+
+  /** Sends a click in a window as it is, with nothing guessed: the server answers with what really is. */
+  readonly clickSlot = (slot: number, button: number, mode: number, windowId = 0): void => {
+    sendRawClick(this.bot, { windowId, slot, button, mode });
+  };
+
+  /** Has the server say what a client carries: up to 1.16.5 it does not tell what clients could have worked out. */
+  readonly lookAgain = async (who = this.bot): Promise<void> => {
+    sendRawClick(who, NO_CLICK);
+    await this.ticks(5);
+  };
+
+  readonly setBlock = async (x: number, y: number, z: number, block: string): Promise<void> => {
+    const at = this.at(x, y, z);
+    await this.#lay(`setblock ${at.x} ${at.y} ${at.z} minecraft:${block}`, block, [x, y, z]);
+  };
+
+  /** Fills a box of the site, corners included, with one block; waits until its last corner is seen. */
+  readonly fill = async (from: Place3, to: Place3, block: string): Promise<void> => {
+    const [low, high] = [this.at(...from), this.at(...to)];
+    const box = `${low.x} ${low.y} ${low.z} ${high.x} ${high.y} ${high.z}`;
+    await this.#lay(`fill ${box} minecraft:${block}`, block, to);
+  };
+
+  async #lay(line: string, block: string, [x, y, z]: Place3): Promise<void> {
+    const name = block.replace(/\[.*$/, '');
+    requireKnown(this.bot, 'blocksByName', name);
     for (let tried = 0; tried < MOST_TRIES; tried++) {
-      command(line);
+      this.command(line);
       for (let tick = 0; tick < WAIT_TICKS / MOST_TRIES; tick++) {
-        if (blockName(x, y, z) === name) return;
-        await ticks(1);
+        if (this.blockName(x, y, z) === name) return;
+        await this.ticks(1);
       }
     }
-    throw new CheckFailure(
-      `After ${WAIT_TICKS} ticks: no ${name} at ${x} ${y} ${z}, but ${blockName(x, y, z)}.`,
-    );
+    const seen = this.blockName(x, y, z);
+    throw new CheckFailure(`After ${WAIT_TICKS} ticks: no ${name} at ${x} ${y} ${z}, but ${seen}.`);
+  }
+
+  /** Gives items and waits until the client holds them. */
+  readonly give = async (item: string, amount = 1, who = this.bot): Promise<void> => {
+    requireKnown(this.bot, 'itemsByName', item);
+    const before = this.count(item, who);
+    this.command(`give ${who.username} minecraft:${item} ${amount}`);
+    const had = (): boolean => this.count(item, who) >= before + amount;
+    await this.until(`${who.username} got no ${amount} ${item}`, had);
   };
-  const scene: Scene = {
-    bot,
-    at,
-    command,
-    ticks,
-    until,
-    count,
-    blockName,
-    metal: (item) =>
-      Object.hasOwn(bot.registry.itemsByName, item) ? item : item.replace(/^raw_(.*)$/, '$1_ore'),
-    isAtLeast: (version) => bot.registry.version['>='](version),
-    jumpTo: ({ x, y, z }) => command(`tp ${bot.username} ${x} ${y} ${z}`),
-    healed: () => until('not healed', () => bot.health === 20, 400),
-    dig: (status, place = [1, 0, 0], who = bot) =>
-      who._client.write('block_dig', { status, location: at(...place), face: 1, sequence: 1 }),
-    clickBlock: (place, direction, cursorY = 0.5) => {
-      const cursor = { cursorX: 0.5, cursorY, cursorZ: 0.5 };
-      const location = at(...place);
-      bot._client.write('block_place', {
-        hand: 0,
-        location,
-        direction,
-        ...cursor,
-        insideBlock: false,
-        sequence: 1,
-      });
-    },
-    clickSlot: (slot, button, mode, windowId = 0) => sendRawClick(bot, { windowId, slot, button, mode }),
-    lookAgain: async (who = bot) => {
-      sendRawClick(who, NO_CLICK);
-      await ticks(5);
-    },
-    properties: (x, y, z) => bot.blockAt(at(x, y, z))?.getProperties() ?? {},
-    other: async () => {
-      second ??= await connectOther();
-      await scene.stand(2, 0, 2, second);
-      return second;
-    },
-    setBlock: async (x, y, z, block) => {
-      const name = block.replace(/\[.*$/, '');
-      requireKnown(bot, 'blocksByName', name);
-      const { x: blockX, y: blockY, z: blockZ } = at(x, y, z);
-      await laid(`setblock ${blockX} ${blockY} ${blockZ} minecraft:${block}`, name, [x, y, z]);
-    },
-    fill: async (from, to, block) => {
-      const name = block.replace(/\[.*$/, '');
-      requireKnown(bot, 'blocksByName', name);
-      const [low, high] = [at(...from), at(...to)];
-      await laid(
-        `fill ${low.x} ${low.y} ${low.z} ${high.x} ${high.y} ${high.z} minecraft:${block}`,
-        name,
-        to,
-      );
-    },
-    give: async (item, amount = 1, who = bot) => {
-      requireKnown(bot, 'itemsByName', item);
-      const before = count(item, who);
-      command(`give ${who.username} minecraft:${item} ${amount}`);
-      await until(`${who.username} got no ${amount} ${item}`, () => count(item, who) >= before + amount);
-    },
-    hold: async (item, amount = 1, who = bot) => {
-      await scene.give(item, amount, who);
-      await who.equip(who.registry.itemsByName[item]?.id ?? -1, 'hand');
-      await until(`${item} is not in hand`, () => who.heldItem?.name === item);
-    },
-    stand: async (x, y, z, who = bot) => {
-      const place = at(x, y, z).offset(0.5, 0, 0.5);
-      command(`tp ${who.username} ${place.x} ${place.y} ${place.z}`);
-      await until(
-        `${who.username} is not at ${x} ${y} ${z}`,
-        () => who.entity.position.distanceTo(place) < 0.6,
-      );
-      await who.waitForTicks(3);
-    },
-    fetchItems: async () => {
-      await ticks(12);
-      for (const { name, position } of Object.values(bot.entities)) {
-        if (name !== 'item' || position.distanceTo(at(0, 0, 0)) > SITE_REACH) continue;
-        command(`tp ${bot.username} ${position.x} ${position.y} ${position.z}`);
-        await ticks(8);
-      }
-    },
-    summon: async (mob, x, y, z) => {
-      requireKnown(bot, 'entitiesByName', mob);
-      const place = at(x, y, z).offset(0.5, 0, 0.5);
-      const before = new Set(Object.keys(bot.entities));
-      command(`summon minecraft:${mob} ${place.x} ${place.y} ${place.z}`);
-      const found = (): string | undefined =>
-        Object.keys(bot.entities).find((id) => !before.has(id) && bot.entities[id]?.name === mob);
-      await until(`no ${mob} appeared`, () => found() !== undefined);
-      return Number(found());
-    },
+
+  /** Puts something in the hand, giving it first. */
+  readonly hold = async (item: string, amount = 1, who = this.bot): Promise<void> => {
+    await this.give(item, amount, who);
+    await who.equip(who.registry.itemsByName[item]?.id ?? -1, 'hand');
+    await this.until(`${item} is not in hand`, () => who.heldItem?.name === item);
   };
-  return scene;
+
+  /** Moves a client to a place of the site, to the middle of the block. */
+  readonly stand = async (x: number, y: number, z: number, who = this.bot): Promise<void> => {
+    const place = this.at(x, y, z).offset(0.5, 0, 0.5);
+    this.command(`tp ${who.username} ${place.x} ${place.y} ${place.z}`);
+    const isThere = (): boolean => who.entity.position.distanceTo(place) < 0.6;
+    await this.until(`${who.username} is not at ${x} ${y} ${z}`, isThere);
+    await who.waitForTicks(3);
+  };
+
+  /** Goes to everything that lies about on the site. */
+  readonly fetchItems = async (): Promise<void> => {
+    await this.ticks(12);
+    for (const { name, position } of Object.values(this.bot.entities)) {
+      if (name !== 'item' || position.distanceTo(this.at(0, 0, 0)) > SITE_REACH) continue;
+      this.jumpTo(position);
+      await this.ticks(8);
+    }
+  };
+
+  /** Puts a mob there; resolves with its entity number as the client knows it. */
+  readonly summon = async (mob: string, x: number, y: number, z: number): Promise<number> => {
+    requireKnown(this.bot, 'entitiesByName', mob);
+    const place = this.at(x, y, z).offset(0.5, 0, 0.5);
+    const before = new Set(Object.keys(this.bot.entities));
+    this.command(`summon minecraft:${mob} ${place.x} ${place.y} ${place.z}`);
+    const found = (): string | undefined =>
+      Object.keys(this.bot.entities).find((id) => !before.has(id) && this.bot.entities[id]?.name === mob);
+    await this.until(`no ${mob} appeared`, () => found() !== undefined);
+    return Number(found());
+  };
 }
 
 /** Everything a client has of an item: carried, worn, on the cursor of an open window. */
