@@ -28,27 +28,27 @@ export function curriculaSection(context: ReportContext): ReportSection | null {
 }
 
 const COLUMNS: readonly TableColumn<CurriculumCell>[] = [
-  { title: 'Curriculum', kind: 'head', show: ({ condition, origin }) => named(condition, origin) },
-  { title: 'Explorations', kind: 'number', show: ({ measured }) => countAndAll(measured) },
-  { title: 'Different items', kind: 'number', show: ({ items }) => withInterval(items) },
-  { title: 'More than the first', kind: 'number', show: ({ more }) => withInterval(more) },
-  { title: 'Items per task', kind: 'number', show: ({ itemsPerTask }) => withInterval(itemsPerTask) },
-  { title: 'Tasks', kind: 'number', show: ({ tasks }) => withInterval(tasks) },
-  { title: 'Tasks done', kind: 'number', show: ({ tasksDone }) => countAndAll(tasksDone) },
-  { title: 'Chunks', kind: 'number', show: ({ chunks }) => withInterval(chunks) },
+  ['Curriculum', 'head', ({ condition, origin }) => named(condition, origin)],
+  ['Explorations', 'number', ({ measured }) => countAndAll(measured)],
+  ['Different items', 'number', ({ items }) => withInterval(items)],
+  ['More than the first', 'number', ({ more }) => withInterval(more)],
+  ['Items per task', 'number', ({ itemsPerTask }) => withInterval(itemsPerTask)],
+  ['Tasks', 'number', ({ tasks }) => withInterval(tasks)],
+  ['Tasks done', 'number', ({ tasksDone }) => countAndAll(tasksDone)],
+  ['Chunks', 'number', ({ chunks }) => withInterval(chunks)],
 ];
 
 function tierColumn(tier: string): TableColumn<CurriculumCell> {
-  return {
-    title: `First ${tier} tool`,
-    kind: 'number',
-    show: ({ milestones }) => {
+  return [
+    `First ${tier} tool`,
+    'number',
+    ({ milestones }) => {
       const found = milestones.find((each) => each.tier === tier);
       if (!found || found.reached.count === 0) return `0 of ${found?.reached.of ?? 0}`;
       const after = found.ticks ? `, ${rounded(gameSeconds(found.ticks.mean))} s` : '';
       return `${countAndAll(found.reached)}${after}`;
     },
-  };
+  ];
 }
 
 /** "41 (35 to 47)". */

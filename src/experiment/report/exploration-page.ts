@@ -59,22 +59,14 @@ ${panels([itemsOverTime(exploration), itemsOverTasks(exploration), groundCovered
 type Task = Exploration['tasks'][number];
 
 const TASK_COLUMNS: readonly TableColumn<Task>[] = [
-  { title: 'Task', kind: 'head', show: ({ task }) => task },
-  { title: 'Ended', kind: 'text', show: ({ status }) => status },
-  { title: 'New items', kind: 'number', show: ({ newItems }) => String(newItems) },
-  { title: 'From', kind: 'number', show: ({ startTick }) => durationOf(startTick) },
-  {
-    title: 'Took',
-    kind: 'number',
-    show: ({ startTick, endTick }) => (endTick === null ? '–' : durationOf(endTick - startTick)),
-  },
-  { title: 'Proposed by', kind: 'text', show: ({ by }) => by },
-  { title: 'Why', kind: 'text', show: ({ why }) => why },
-  {
-    title: 'What went wrong',
-    kind: 'text',
-    show: ({ status, reason }) => (status === 'done' ? '' : (reason ?? '')),
-  },
+  ['Task', 'head', ({ task }) => task],
+  ['Ended', 'text', ({ status }) => status],
+  ['New items', 'number', ({ newItems }) => String(newItems)],
+  ['From', 'number', ({ startTick }) => durationOf(startTick)],
+  ['Took', 'number', ({ startTick, endTick }) => (endTick === null ? '–' : durationOf(endTick - startTick))],
+  ['Proposed by', 'text', ({ by }) => by],
+  ['Why', 'text', ({ why }) => why],
+  ['What went wrong', 'text', ({ status, reason }) => (status === 'done' ? '' : (reason ?? ''))],
 ];
 
 function onlySeries(name: string): Series {

@@ -9,26 +9,22 @@ import { estimatePanel } from './estimate-panels.js';
 import { grouped } from '../../base/groups.js';
 
 const COLUMNS: readonly TableColumn<MethodCell>[] = [
-  { title: 'Method', kind: 'head', show: ({ condition, origin }) => named(condition, origin) },
-  { title: 'Executable', kind: 'number', show: ({ executable }) => shareOf(executable) },
-  { title: '95 % interval', kind: 'number', show: ({ executable }) => rateInterval(executable) },
-  { title: 'Solvable', kind: 'number', show: ({ solvable }) => shareOf(solvable) },
-  { title: '95 % interval', kind: 'number', show: ({ solvable }) => rateInterval(solvable) },
-  {
-    title: 'Completeness',
-    kind: 'number',
-    show: ({ completeness }) => (completeness ? percent(completeness.mean) : '–'),
-  },
-  { title: 'Steps', kind: 'number', show: ({ steps }) => meanOf(steps) },
-  { title: 'Items wasted', kind: 'number', show: ({ wastedItems }) => meanOf(wastedItems) },
-  { title: 'Rounds', kind: 'number', show: ({ rounds }) => meanOf(rounds) },
-  { title: 'Seconds', kind: 'number', show: ({ seconds }) => meanOf(seconds) },
-  {
-    title: 'First faults',
-    kind: 'text',
-    show: ({ firstFaults }) =>
+  ['Method', 'head', ({ condition, origin }) => named(condition, origin)],
+  ['Executable', 'number', ({ executable }) => shareOf(executable)],
+  ['95 % interval', 'number', ({ executable }) => rateInterval(executable)],
+  ['Solvable', 'number', ({ solvable }) => shareOf(solvable)],
+  ['95 % interval', 'number', ({ solvable }) => rateInterval(solvable)],
+  ['Completeness', 'number', ({ completeness }) => (completeness ? percent(completeness.mean) : '–')],
+  ['Steps', 'number', ({ steps }) => meanOf(steps)],
+  ['Items wasted', 'number', ({ wastedItems }) => meanOf(wastedItems)],
+  ['Rounds', 'number', ({ rounds }) => meanOf(rounds)],
+  ['Seconds', 'number', ({ seconds }) => meanOf(seconds)],
+  [
+    'First faults',
+    'text',
+    ({ firstFaults }) =>
       firstFaults.length === 0 ? '–' : firstFaults.map(({ kind, count }) => `${kind} (${count})`).join(', '),
-  },
+  ],
 ];
 
 /** How good the plans of each method are, over all tasks and by depth. Null without methods. */
@@ -128,22 +124,14 @@ export function plansSection(context: ReportContext): ReportSection | null {
   if (plans.length === 0) return null;
   const { origins } = context;
   const columns: readonly TableColumn<PlanRow>[] = [
-    {
-      title: 'Method',
-      kind: 'head',
-      show: ({ condition, task }) => named(condition, origins.of(condition, task)),
-    },
-    {
-      title: 'Executable',
-      kind: 'number',
-      show: ({ executable, trials }) => countAndAll({ count: executable, of: trials }),
-    },
-    { title: 'Steps', kind: 'number', show: ({ steps }) => (steps === null ? '–' : rounded(steps)) },
-    {
-      title: 'First fault, or why there is no plan',
-      kind: 'text',
-      show: (row) => row.firstFault ?? (endWords(row.reasons) || '–'),
-    },
+    ['Method', 'head', ({ condition, task }) => named(condition, origins.of(condition, task))],
+    ['Executable', 'number', ({ executable, trials }) => countAndAll({ count: executable, of: trials })],
+    ['Steps', 'number', ({ steps }) => (steps === null ? '–' : rounded(steps))],
+    [
+      'First fault, or why there is no plan',
+      'text',
+      (row) => row.firstFault ?? (endWords(row.reasons) || '–'),
+    ],
   ];
   const groups = rowsByTask(context, plans);
   return {

@@ -65,10 +65,10 @@ function columnsOf({ records, origins }: ReportContext): readonly TableColumn<Co
   const counts = new Map<string, number>();
   for (const { condition } of records) counts.set(condition.name, (counts.get(condition.name) ?? 0) + 1);
   return [
-    { title: 'Condition', kind: 'head', show: ({ name }) => named(name, origins.of(name)) },
-    { title: 'What it is', kind: 'text', show: inWords },
-    { title: 'Planned by', kind: 'text', show: ({ name }) => origins.of(name).planners.join('; ') || '–' },
-    { title: 'Trials', kind: 'number', show: ({ name }) => whole(counts.get(name) ?? 0) },
+    ['Condition', 'head', ({ name }) => named(name, origins.of(name))],
+    ['What it is', 'text', inWords],
+    ['Planned by', 'text', ({ name }) => origins.of(name).planners.join('; ') || '–'],
+    ['Trials', 'number', ({ name }) => whole(counts.get(name) ?? 0)],
   ];
 }
 
@@ -147,17 +147,13 @@ export function costsSection({ summary, origins }: ReportContext): ReportSection
   const { costs } = summary;
   if (costs.length === 0) return null;
   const columns: readonly TableColumn<CostCell>[] = [
-    { title: 'Condition', kind: 'head', show: ({ condition }) => named(condition, origins.of(condition)) },
-    { title: 'Trials', kind: 'number', show: ({ trials }) => whole(trials) },
-    { title: 'Hours', kind: 'number', show: ({ wallHours }) => rounded(wallHours) },
-    { title: 'Model calls', kind: 'number', show: ({ calls }) => whole(calls) },
-    { title: 'Prompt tokens', kind: 'number', show: ({ promptTokens }) => whole(promptTokens) },
-    { title: 'Reply tokens', kind: 'number', show: ({ replyTokens }) => whole(replyTokens) },
-    {
-      title: 'US dollars',
-      kind: 'number',
-      show: ({ costUsd }) => (costUsd === null ? 'price unknown' : dollars(costUsd)),
-    },
+    ['Condition', 'head', ({ condition }) => named(condition, origins.of(condition))],
+    ['Trials', 'number', ({ trials }) => whole(trials)],
+    ['Hours', 'number', ({ wallHours }) => rounded(wallHours)],
+    ['Model calls', 'number', ({ calls }) => whole(calls)],
+    ['Prompt tokens', 'number', ({ promptTokens }) => whole(promptTokens)],
+    ['Reply tokens', 'number', ({ replyTokens }) => whole(replyTokens)],
+    ['US dollars', 'number', ({ costUsd }) => (costUsd === null ? 'price unknown' : dollars(costUsd))],
   ];
   return {
     id: 'costs',

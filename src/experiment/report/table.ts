@@ -2,12 +2,12 @@ import { markup, type Markup } from './markup.js';
 import type { Origin } from '../statistics/summary.js';
 import type { TrialRecord } from '../trial.js';
 
-export interface TableColumn<Row> {
-  readonly title: string;
-  /** Numbers stand right. */
-  readonly kind: 'head' | 'text' | 'number';
-  readonly show: (row: Row) => Markup | string;
-}
+/** A column: its title, how it stands (numbers right), and what it shows of a row. */
+export type TableColumn<Row> = readonly [
+  title: string,
+  kind: 'head' | 'text' | 'number',
+  show: (row: Row) => Markup | string,
+];
 
 /** Rows that belong together, below a line that says what they have in common. */
 export interface TableGroup<Row> {
@@ -21,7 +21,7 @@ export function tableOf<Row>(
   columns: readonly TableColumn<Row>[],
   groups: readonly TableGroup<Row>[],
 ): Markup {
-  const head = columns.map(({ title, kind }) => markup`<th scope="col" class="${kind}">${title}</th>`);
+  const head = columns.map(([title, kind]) => markup`<th scope="col" class="${kind}">${title}</th>`);
   // A region that scrolls has to be reachable by keyboard, and to have a name.
   return markup`<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table><caption>${caption}</caption><thead><tr>${head}</tr></thead>${groups.map(
     (group) => groupOf(group, columns),
@@ -37,7 +37,7 @@ function groupOf<Row>({ title, rows }: TableGroup<Row>, columns: readonly TableC
   return markup`<tbody>${heading}${rows.map((row) => markup`<tr>${columns.map((column) => cellOf(column, row))}</tr>\n`)}</tbody>`;
 }
 
-function cellOf<Row>({ kind, show }: TableColumn<Row>, row: Row): Markup {
+function cellOf<Row>([, kind, show]: TableColumn<Row>, row: Row): Markup {
   const shown = show(row);
   return kind === 'head' ? markup`<th scope="row">${shown}</th>` : markup`<td class="${kind}">${shown}</td>`;
 }

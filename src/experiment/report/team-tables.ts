@@ -16,31 +16,15 @@ import { named, tableOf, type TableColumn, joined } from './table.js';
 import { rowsByTask, type ReportContext, type ReportSection } from './section.js';
 
 const COLUMNS: readonly TableColumn<TeamCell>[] = [
-  { title: 'Team', kind: 'head', show: ({ condition, origin }) => named(condition, origin) },
-  { title: 'Done', kind: 'number', show: ({ success }) => countAndAll(success) },
-  {
-    title: 'Success rate',
-    kind: 'number',
-    show: ({ success }) => (success.of === 0 ? '–' : percent(success.value)),
-  },
-  {
-    title: '95 % interval',
-    kind: 'number',
-    show: ({ success }) => rateInterval(success),
-  },
-  { title: 'Not done', kind: 'text', show: ({ reasons }) => endWords(reasons) || '–' },
-  {
-    title: 'Makespan of those done',
-    kind: 'number',
-    show: ({ makespanTicks }) => seconds(makespanTicks),
-  },
-  {
-    title: 'Time idle',
-    kind: 'number',
-    show: ({ idleShare }) => (idleShare ? percent(idleShare.mean) : '–'),
-  },
-  { title: 'Repairs', kind: 'number', show: ({ repairs }) => whole(repairs) },
-  { title: 'Items lost', kind: 'number', show: ({ lost }) => whole(lost) },
+  ['Team', 'head', ({ condition, origin }) => named(condition, origin)],
+  ['Done', 'number', ({ success }) => countAndAll(success)],
+  ['Success rate', 'number', ({ success }) => (success.of === 0 ? '–' : percent(success.value))],
+  ['95 % interval', 'number', ({ success }) => rateInterval(success)],
+  ['Not done', 'text', ({ reasons }) => endWords(reasons) || '–'],
+  ['Makespan of those done', 'number', ({ makespanTicks }) => seconds(makespanTicks)],
+  ['Time idle', 'number', ({ idleShare }) => (idleShare ? percent(idleShare.mean) : '–')],
+  ['Repairs', 'number', ({ repairs }) => whole(repairs)],
+  ['Items lost', 'number', ({ lost }) => whole(lost)],
 ];
 
 /** How often each team was done with each task, and what else happened. Null without teams. */
@@ -129,21 +113,17 @@ function doneOf({ cellOf }: ReportContext, task: string, condition: string): str
 
 function columnsOf(context: ReportContext): readonly TableColumn<PairedComparison>[] {
   return [
-    {
-      title: 'Teams',
-      kind: 'head',
-      show: (pair) => named(`${pair.to} against ${pair.from}`, originOf(context, pair)),
-    },
-    { title: 'Ratio of makespans', kind: 'number', show: ({ ratio }) => (ratio ? rounded(ratio.mean) : '–') },
-    { title: '95 % interval', kind: 'number', show: ({ ratio }) => range(ratio) },
-    { title: 'In words', kind: 'text', show: inWords },
-    { title: 'p', kind: 'number', show: ({ p }) => probability(p) },
-    { title: 'Pairs', kind: 'number', show: ({ pairs }) => whole(pairs) },
-    {
-      title: 'Done, each',
-      kind: 'number',
-      show: ({ task, from, to }) => `${doneOf(context, task, to)}; ${doneOf(context, task, from)}`,
-    },
+    ['Teams', 'head', (pair) => named(`${pair.to} against ${pair.from}`, originOf(context, pair))],
+    ['Ratio of makespans', 'number', ({ ratio }) => (ratio ? rounded(ratio.mean) : '–')],
+    ['95 % interval', 'number', ({ ratio }) => range(ratio)],
+    ['In words', 'text', inWords],
+    ['p', 'number', ({ p }) => probability(p)],
+    ['Pairs', 'number', ({ pairs }) => whole(pairs)],
+    [
+      'Done, each',
+      'number',
+      ({ task, from, to }) => `${doneOf(context, task, to)}; ${doneOf(context, task, from)}`,
+    ],
   ];
 }
 
