@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../src/base/error.js';
+import { badArgument } from '../src/base/error.js';
 import type { Position } from '../src/base/position.js';
 import { countsWithout, sumOfCounts, totalOf, type ItemCounts } from '../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
@@ -50,8 +50,7 @@ export async function exchangeWithChest(
   const put = isEverything ? {} : counts('put', items.put);
   const [take, carry] = [counts('take', items.take), counts('carry', items.carry)];
   const both = Object.keys(put).find((name) => take[name] !== undefined || carry[name] !== undefined);
-  if (both !== undefined)
-    throw new CoVoyagerError('bad-argument', `${form}: got ${both} both in put and in take or carry.`);
+  if (both !== undefined) throw badArgument(`${form}: got ${both} both in put and in take or carry.`);
   const orderOf = (carried: ItemCounts): Exchange => ({
     put: isEverything ? goodsFirst(countsWithout(carried, carry), contextOf(bot).goods ?? new Set()) : put,
     take: sumOfCounts([take, countsWithout(carry, carried)]),

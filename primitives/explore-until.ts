@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../src/base/error.js';
+import { badArgument } from '../src/base/error.js';
 import { TICKS_PER_SECOND } from '../src/base/ticks.js';
 import { blocksAside, type Position } from '../src/base/position.js';
 import type { Bot } from 'mineflayer';
@@ -46,13 +46,11 @@ export async function exploreUntil<T>(
   callback: () => T | null | undefined | false,
 ): Promise<ExploreOutcome<T>> {
   if (!(Math.hypot(direction.x, direction.y, direction.z) > 0)) {
-    throw new CoVoyagerError(
-      'bad-argument',
+    throw badArgument(
       `Expected a direction that is not all zero, got ${direction.x},${direction.y},${direction.z}.`,
     );
   }
-  if (!(maxTime > 0))
-    throw new CoVoyagerError('bad-argument', `Expected a time above 0 seconds, got ${maxTime}.`);
+  if (!(maxTime > 0)) throw badArgument(`Expected a time above 0 seconds, got ${maxTime}.`);
   const { currentTick, deadlineTick, signal, onActivity } = contextOf(bot);
   const startedAt = bot.entity.position.clone();
   const lastTick = Math.min(deadlineTick, currentTick() + maxTime * TICKS_PER_SECOND);

@@ -1,5 +1,5 @@
 import { defined } from '../src/base/defined.js';
-import { CoVoyagerError } from '../src/base/error.js';
+import { badArgument } from '../src/base/error.js';
 import type { ItemCounts } from '../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { Hunt, type HuntOrder } from './body/hunt.js';
@@ -53,7 +53,7 @@ export function huntOrder(
   { count = 1, drops }: KillOptions,
 ): HuntOrder {
   const refuse = (what: string): never => {
-    throw new CoVoyagerError('bad-argument', what);
+    throw badArgument(what);
   };
   if (!(mob in bot.registry.entitiesByName))
     refuse(`Expected the name of a mob of ${bot.version}, got "${mob}". Use registry names: pig.`);

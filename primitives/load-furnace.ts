@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../src/base/error.js';
+import { badArgument } from '../src/base/error.js';
 import type { Position } from '../src/base/position.js';
 import { totalOf, type ItemCounts } from '../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
@@ -50,8 +50,7 @@ export async function loadFurnace(
   const fuel = given.counts('fuel', load.fuel ?? {}, { mayBeEmpty: true });
   for (const [label, counts] of Object.entries({ input, fuel })) {
     if (Object.keys(counts).length > 1) {
-      throw new CoVoyagerError(
-        'bad-argument',
+      throw badArgument(
         `${form}: got ${countsText(counts)} as ${label}; a furnace takes one kind at a time.`,
       );
     }

@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../src/base/error.js';
+import { badArgument } from '../src/base/error.js';
 import type { Bot } from 'mineflayer';
 import { loadGame } from '../src/game/game.js';
 import { Mining } from './body/mining.js';
@@ -49,16 +49,14 @@ export async function mineBlock(
   const { blocks: kinds } = loadGame(bot.version).registry;
   const blocks = known.filter((block) => kinds.get(block)?.diggable !== false);
   if (blocks.length === 0) {
-    throw new CoVoyagerError(
-      'bad-argument',
+    throw badArgument(
       `Expected a block that can be mined, got ${known.join(', ')}: it can not be mined by anybody. Name another block.`,
     );
   }
   const harvests = new Map(blocks.map((block) => [block, harvestsOf(bot, block, options.item)]));
   const fruitful = blocks.filter((block) => harvests.get(block)?.length);
   if (fruitful.length === 0) {
-    throw new CoVoyagerError(
-      'bad-argument',
+    throw badArgument(
       `Expected blocks that drop ${options.item ?? 'something'}, got ${blocks.join(', ')}: they never do. ` +
         'Name the block that holds the item.',
     );
@@ -68,18 +66,14 @@ export async function mineBlock(
 
 function checkArguments(bot: Bot, names: readonly string[], count: number, { item }: MineOptions): void {
   if (!names.some((name) => name in bot.registry.blocksByName)) {
-    throw new CoVoyagerError(
-      'bad-argument',
+    throw badArgument(
       `Expected the name of a block of ${bot.version}, got "${names.join('", "')}". Use registry names: oak_log, stone.`,
     );
   }
   if (!Number.isSafeInteger(count) || count < 1) {
-    throw new CoVoyagerError('bad-argument', `Expected a whole number from 1 to mine, got ${count}.`);
+    throw badArgument(`Expected a whole number from 1 to mine, got ${count}.`);
   }
   if (item !== undefined && !(item in bot.registry.itemsByName)) {
-    throw new CoVoyagerError(
-      'bad-argument',
-      `Expected the name of an item of ${bot.version}, got "${item}".`,
-    );
+    throw badArgument(`Expected the name of an item of ${bot.version}, got "${item}".`);
   }
 }

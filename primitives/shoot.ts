@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../src/base/error.js';
+import { badArgument } from '../src/base/error.js';
 import { totalOf } from '../src/base/item-counts.js';
 import { distanceBetween, type Position } from '../src/base/position.js';
 import type { Bot } from 'mineflayer';
@@ -44,8 +44,7 @@ export async function shoot(
   target: string,
   options: KillOptions = {},
 ): Promise<PrimitiveOutcome> {
-  if (weapon !== 'bow')
-    throw new CoVoyagerError('bad-argument', `Expected "bow" to shoot with, got "${weapon}".`);
+  if (weapon !== 'bow') throw badArgument(`Expected "bow" to shoot with, got "${weapon}".`);
   const one = huntOrder(bot, target, TIMEOUT_SECONDS, options);
   const asked = one.drops === undefined ? one.count : totalOf(one.drops);
   const missing = ['bow', 'arrow'].filter((item) => carriedCount(bot, item) === 0);

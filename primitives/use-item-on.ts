@@ -1,5 +1,5 @@
 import type { Bot } from 'mineflayer';
-import { CoVoyagerError } from '../src/base/error.js';
+import { badArgument } from '../src/base/error.js';
 import { loadGame } from '../src/game/game.js';
 import { isShorn } from '../src/game/sources/entity-metadata.js';
 import { heldFor, isBotsUse } from '../src/game/sources/source-uses.js';
@@ -62,8 +62,7 @@ export async function useItemOn(
   const product = use?.yields[0]?.item;
   if (use === undefined || product === undefined) {
     const pairs = known.map((each) => `${heldFor(each) ?? ''} and ${each.target}`);
-    throw new CoVoyagerError(
-      'bad-argument',
+    throw badArgument(
       `useItemOn: got itemName "${item}" and target "${targets.join(', ')}", expected ${pairs.join(', or ')}.`,
     );
   }

@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../../src/base/error.js';
+import { badArgument } from '../../src/base/error.js';
 import type { Position } from '../../src/base/position.js';
 import type { ItemCounts } from '../../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
@@ -12,8 +12,7 @@ export class Arguments {
   ) {
     // Code that was written by a model is not type-checked.
     const { blockAt } = (bot as Partial<Bot> | null | undefined) ?? {};
-    if (typeof blockAt !== 'function')
-      throw new CoVoyagerError('bad-argument', `${form}: got something else as bot.`);
+    if (typeof blockAt !== 'function') throw badArgument(`${form}: got something else as bot.`);
   }
 
   item(label: string, value: unknown): string {
@@ -59,7 +58,7 @@ export class Arguments {
 
   #refuse(label: string, value: unknown, expected: string): never {
     const shown = value === undefined ? 'undefined' : JSON.stringify(value);
-    throw new CoVoyagerError('bad-argument', `${this.form}: got ${label} ${shown}, expected ${expected}.`);
+    throw badArgument(`${this.form}: got ${label} ${shown}, expected ${expected}.`);
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { CoVoyagerError, messageOf } from '../base/error.js';
+import { messageOf, badOption } from '../base/error.js';
 import type { Act } from './act.js';
 import { joinAvatar, type Avatar, type AvatarOptions } from './avatar.js';
 import type { AvatarSight } from './sights.js';
@@ -51,15 +51,13 @@ export class Seats {
    * @throws CoVoyagerError `bad-option` for a name the game does not know, or where nobody may join
    */
   give(name: string): string {
-    if (!NAME.test(name))
-      throw new CoVoyagerError('bad-option', 'Expected a name of 3 to 16 letters, digits or underscores.');
+    if (!NAME.test(name)) throw badOption('Expected a name of 3 to 16 letters, digits or underscores.');
     const known = [...this.#seats.values()].find((seat) => seat.name.toLowerCase() === name.toLowerCase());
     // Whoever types somebody's name is not that person.
-    if (known) throw new CoVoyagerError('bad-option', `${name} plays already; open the link of that player.`);
+    if (known) throw badOption(`${name} plays already; open the link of that player.`);
     const way = this.wayIn(name);
-    if (way.kind === 'closed') throw new CoVoyagerError('bad-option', way.why);
-    if (this.#seats.size >= MOST_SEATS)
-      throw new CoVoyagerError('bad-option', `All ${MOST_SEATS} places for players are taken.`);
+    if (way.kind === 'closed') throw badOption(way.why);
+    if (this.#seats.size >= MOST_SEATS) throw badOption(`All ${MOST_SEATS} places for players are taken.`);
     const token = randomBytes(24).toString('base64url');
     this.#seats.set(token, { name, token, avatar: null, onlooker: null, leaving: null, second: 0, acts: 0 });
     return token;
@@ -133,7 +131,7 @@ export class Seats {
 
   async #join(seat: Seat): Promise<Avatar> {
     const way = this.wayIn(seat.name);
-    if (way.kind === 'closed') throw new CoVoyagerError('bad-option', way.why);
+    if (way.kind === 'closed') throw badOption(way.why);
     const { host, port, version } = way;
     const avatar = await this.join({ host, port, version, name: seat.name, signal: this.#closing.signal });
     avatar.onSight((sight) => {

@@ -1,4 +1,4 @@
-import { CoVoyagerError } from './error.js';
+import { badArgument, badOption } from './error.js';
 import type { Position } from './position.js';
 
 type Kind = 'string' | 'number' | 'boolean' | 'function' | 'array' | 'object' | 'null';
@@ -64,10 +64,7 @@ export function checkOneOf(example: string, name: string, value: unknown, words:
 
 /** @throws CoVoyagerError `bad-option`, always: what was expected, what came, a call as it should be */
 export function refuse(example: string, expected: string, got: unknown): never {
-  throw new CoVoyagerError(
-    'bad-option',
-    `Expected ${expected}, got ${shown(got)}. Call it like this: ${example}`,
-  );
+  throw badOption(`Expected ${expected}, got ${shown(got)}. Call it like this: ${example}`);
 }
 
 /**
@@ -88,8 +85,7 @@ export function checkArgument(example: string, name: string, value: unknown, sha
   if (value === undefined && shape.endsWith('?')) return;
   const kinds = shape.replace('?', '').split('|');
   if (kinds.includes(kindOf(value)) && !Number.isNaN(value)) return;
-  throw new CoVoyagerError(
-    'bad-argument',
+  throw badArgument(
     `Expected ${name} to be ${kinds.map(withArticle).join(' or ')}, got ${shown(value)}. Call it like this: ${example}`,
   );
 }

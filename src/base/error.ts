@@ -132,6 +132,11 @@ export class CoVoyagerError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
+/** What was typed cannot be: words, options or their values that contradict each other or make no sense. */
+export const usageError = (message: string): CoVoyagerError<'usage'> => new CoVoyagerError('usage', message);
+export const badOption = (message: string): CoVoyagerError => new CoVoyagerError('bad-option', message);
+export const badArgument = (message: string): CoVoyagerError => new CoVoyagerError('bad-argument', message);
+
 /** What was thrown, in words. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);

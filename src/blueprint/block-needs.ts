@@ -1,5 +1,4 @@
-import type { ItemCounts } from '../base/item-counts.js';
-import { sumOfCounts } from '../base/item-counts.js';
+import { type ItemCounts, sumOfCounts } from '../base/item-counts.js';
 import { growsOnItself, soilsOf } from '../game/plant-soils.js';
 import { COUNTS, pottedAs, TWO_HIGH } from '../game/set-down.js';
 import { standsAsPairs } from '../game/stands-as.js';

@@ -1,5 +1,5 @@
 import { plainLines } from '../base/plain-text.js';
-import { CoVoyagerError, EXIT, type ExitCode } from '../base/error.js';
+import { EXIT, type ExitCode, usageError } from '../base/error.js';
 import { didYouMean } from './shared/suggestion.js';
 import { Command } from 'commander';
 import { wrapText } from '../messages/text-table.js';
@@ -63,10 +63,8 @@ function refuseBareGoal(program: Command, args: readonly string[]): void {
   if (isCommand || !words.includes(' ')) return;
   const known = program.commands.map((command) => command.name());
   const meant = didYouMean(first, known);
-  if (meant !== '' && !first.includes(' '))
-    throw new CoVoyagerError('usage', `There is no command "${first}".${meant}`);
-  throw new CoVoyagerError(
-    'usage',
+  if (meant !== '' && !first.includes(' ')) throw usageError(`There is no command "${first}".${meant}`);
+  throw usageError(
     `Which command? To plan it: co-voyager decompose "${words}"; to have it done: co-voyager run "${words}" --ai 2.`,
   );
 }
@@ -76,8 +74,7 @@ function refuseRepeated(command: Command, args: readonly string[]): void {
   for (const { long, required, variadic, parseArg } of command.options) {
     const isOnce = required && !variadic && (parseArg?.length ?? 0) < 2;
     const times = args.filter((arg) => arg === long || arg.startsWith(`${long}=`)).length;
-    if (isOnce && times > 1)
-      throw new CoVoyagerError('usage', `${long}: expected once, it is given ${times} times.`);
+    if (isOnce && times > 1) throw usageError(`${long}: expected once, it is given ${times} times.`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { runClock } from '../base/clock.js';
 import { defined } from '../base/defined.js';
-import { CoVoyagerError } from '../base/error.js';
+import { CoVoyagerError, badOption } from '../base/error.js';
 import { TICK_MS } from '../base/ticks.js';
 import { claimedBlock, claimedEntity } from '../../primitives/body/context.js';
 import { asPoint } from '../../primitives/body/places.js';
@@ -87,7 +87,7 @@ export class Companions {
    */
   async start(member: Member): Promise<Companion> {
     if (member.name !== undefined && this.find(member.name))
-      throw new CoVoyagerError('bad-option', `Expected a new name, but ${member.name} is here already.`);
+      throw badOption(`Expected a new name, but ${member.name} is here already.`);
     const { signal = new AbortController().signal, isNature, memory, world } = this.#options;
     const [worker] = await joinWorkers({
       count: 1,

@@ -1,5 +1,5 @@
 import { ALREADY_DONE } from '../messages/run-sentences.js';
-import type { ModelCallOptions } from '../model/model.js';
+import type { ModelCallOptions, ModelPort } from '../model/model.js';
 import { checkOneOf, checkOptions, type FieldTypes } from '../base/arguments.js';
 import { defined } from '../base/defined.js';
 import { CoVoyagerError } from '../base/error.js';
@@ -10,7 +10,6 @@ import type { Environment } from '../environment/environment-schema.js';
 import { loadEnvironment } from '../environment/load-environment.js';
 import { loadGame } from '../game/game.js';
 import { DEFAULT_VERSION } from '../game/registry.js';
-import type { ModelPort } from '../model/model.js';
 import { namesIn, whyNoPlan } from '../messages/names.js';
 import { firstFault } from '../messages/plan/fault-sentence.js';
 import { bossLines } from '../messages/plan/bosses.js';

@@ -1,5 +1,5 @@
 import { defined } from '../base/defined.js';
-import { CoVoyagerError, messageOf } from '../base/error.js';
+import { CoVoyagerError, messageOf, badArgument } from '../base/error.js';
 import { Emitter } from '../base/emitter.js';
 import { freshFolder } from '../base/folder.js';
 import type { Companion } from '../companion/companion.js';
@@ -204,7 +204,7 @@ export class Office {
   #kept(id: string): Undertaking {
     const run = this.#runs.find((each) => each.id === id);
     if (run) return run;
-    throw new CoVoyagerError('bad-argument', `Expected a run of this server, got "${id}".`);
+    throw badArgument(`Expected a run of this server, got "${id}".`);
   }
 }
 

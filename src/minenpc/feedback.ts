@@ -1,5 +1,4 @@
-import type { ItemCounts } from '../base/item-counts.js';
-import { changeBetween } from '../base/item-counts.js';
+import { type ItemCounts, changeBetween } from '../base/item-counts.js';
 import type { SubtaskVerdict } from './judge.js';
 import type { PlayEvidence } from './evidence.js';
 

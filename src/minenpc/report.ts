@@ -1,5 +1,4 @@
-import type { TaskFeedback } from './feedback.js';
-import type { Repair } from './feedback.js';
+import type { TaskFeedback, Repair } from './feedback.js';
 import type { SubtaskVerdict } from './judge.js';
 import { PUBLISHED } from './published.js';
 

@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../base/error.js';
+import { badOption } from '../base/error.js';
 import type { WorkerBot } from './adopt-bot.js';
 import { runGoal } from './run-goal.js';
 import type { RunRequest } from './run-request.js';
@@ -32,11 +32,7 @@ export function coVoyager(defaults: CoVoyagerOptions = {}): (bot: WorkerBot) => 
   return (bot) => {
     let isRunning = false;
     const run: CoVoyager['run'] = async (goal, options = {}) => {
-      if (isRunning)
-        throw new CoVoyagerError(
-          'bad-option',
-          `Expected ${bot.username} to be free, but it runs a goal already.`,
-        );
+      if (isRunning) throw badOption(`Expected ${bot.username} to be free, but it runs a goal already.`);
       const request = requestFor(bot, goal, { ...defaults, ...options });
       isRunning = true;
       try {
@@ -52,10 +48,7 @@ export function coVoyager(defaults: CoVoyagerOptions = {}): (bot: WorkerBot) => 
 function requestFor(bot: WorkerBot, goal: string, options: CoVoyagerOptions): RunRequest {
   // Before it stands in the world a bot has no body.
   if (!(bot as { readonly entity?: unknown }).entity) {
-    throw new CoVoyagerError(
-      'bad-option',
-      'Expected the bot to stand in the world; wait for its "spawn" event.',
-    );
+    throw badOption('Expected the bot to stand in the world; wait for its "spawn" event.');
   }
   const { environment, server = serverOf(bot), ai = 0, outDir = null, ...others } = options;
   const place = environment === undefined ? {} : { environment };

@@ -32,12 +32,11 @@ import { exploreWith } from './execute/explore.js';
 import { pursueGoals } from './execute/pursue-goals.js';
 import type { RunRequest } from './run-request.js';
 import type { RunResult } from './result/run-result.js';
-import type { RunSettings } from './log/stored-request.js';
+import { type RunSettings, readSettings, requestAsGiven } from './log/stored-request.js';
 import { checkPlanning, settingsOf } from './run-settings.js';
 import type { RunSkills } from './run-skills.js';
 import { scheduleMachine } from './execute/schedule-machine.js';
 import type { RunWorld } from './world/run-world.js';
-import { readSettings, requestAsGiven } from './log/stored-request.js';
 
 /**
  * Gets a goal done: world, workers, plan, work, repair, report. How a begun run ends (`done`, `failed`, `impossible`,

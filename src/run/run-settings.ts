@@ -1,5 +1,5 @@
 import { checkOneOf } from '../base/arguments.js';
-import { CoVoyagerError } from '../base/error.js';
+import { badOption } from '../base/error.js';
 import { defined } from '../base/defined.js';
 import { isPlayerName } from './people/participant.js';
 import { PLANNING_METHODS, type RunMethod } from './plan/run-planning.js';
@@ -63,8 +63,7 @@ export function settingsOf(request: RunRequest): RunSettings {
   whole('maxTicks', settings.maxTicks, 1, 100_000_000);
   whole('peopleWaitTicks', settings.peopleWaitTicks, 0, 1_000_000);
   if (ai + workers.length + bots.length === 0 && !hasPeople(settings)) {
-    throw new CoVoyagerError(
-      'bad-option',
+    throw badOption(
       'Expected at least one worker, got ai 0 and nobody else. Ask for ai 1 or more, or name people who take part.',
     );
   }
@@ -102,68 +101,51 @@ function skillSettingsOf({
 
 function checkSkills(mode: SkillMode, { skills }: RunRequest): void {
   if (!SKILL_MODES.includes(mode)) {
-    throw new CoVoyagerError(
-      'bad-option',
-      `Expected skills to be one of ${SKILL_MODES.join(', ')}, got "${mode}".`,
-    );
+    throw badOption(`Expected skills to be one of ${SKILL_MODES.join(', ')}, got "${mode}".`);
   }
   if (mode === 'model' && !skills?.model) {
-    throw new CoVoyagerError('bad-option', 'Expected a model for skills written by a model, got none.');
+    throw badOption('Expected a model for skills written by a model, got none.');
   }
 }
 
 function oneOf(option: string, value: string | undefined, all: readonly string[]): void {
   if (value === undefined || all.includes(value)) return;
-  throw new CoVoyagerError(
-    'bad-option',
-    `Expected ${option} to be one of ${all.join(', ')}, got "${value}".`,
-  );
+  throw badOption(`Expected ${option} to be one of ${all.join(', ')}, got "${value}".`);
 }
 
 function checkPlanningSeconds(seconds: number): void {
   if (typeof seconds === 'number' && seconds >= 0 && seconds <= MOST_PLANNING_SECONDS) return;
-  throw new CoVoyagerError(
-    'bad-option',
-    `Expected planningSeconds from 0 to ${MOST_PLANNING_SECONDS}, got ${String(seconds)}.`,
-  );
+  throw badOption(`Expected planningSeconds from 0 to ${MOST_PLANNING_SECONDS}, got ${String(seconds)}.`);
 }
 
 /** @throws CoVoyagerError `bad-option` for a method nobody knows, and for one that lacks its model */
 export function checkPlanning(method: RunMethod, { planning }: RunRequest): void {
   if (!PLANNING_METHODS.includes(method)) {
-    throw new CoVoyagerError(
-      'bad-option',
+    throw badOption(
       `Expected the planning method to be one of ${PLANNING_METHODS.join(', ')}, got "${method}".`,
     );
   }
   if (method !== 'planner' && method !== 'recipes' && !planning?.model) {
-    throw new CoVoyagerError('bad-option', `Expected a model for the planning method ${method}, got none.`);
+    throw badOption(`Expected a model for the planning method ${method}, got none.`);
   }
 }
 
 function whole(option: string, value: number, least: number, most: number): void {
   if (Number.isInteger(value) && value >= least && value <= most) return;
-  throw new CoVoyagerError(
-    'bad-option',
-    `Expected ${option} to be a whole number from ${least} to ${most}, got ${value}.`,
-  );
+  throw badOption(`Expected ${option} to be a whole number from ${least} to ${most}, got ${value}.`);
 }
 
 function checkNames(names: readonly string[], others: readonly string[]): void {
   for (const name of names) {
     if (isPlayerName(name)) continue;
-    throw new CoVoyagerError(
-      'bad-option',
+    throw badOption(
       `Expected names of 3 to 16 letters, digits or underscores, as Minecraft has them, got "${name}".`,
     );
   }
   const all = [...names, ...others].map((name) => name.toLowerCase());
   const twice = all.find((name, index) => all.indexOf(name) !== index);
   if (twice !== undefined) {
-    throw new CoVoyagerError(
-      'bad-option',
-      `Expected every worker to have a name of its own, but "${twice}" comes twice.`,
-    );
+    throw badOption(`Expected every worker to have a name of its own, but "${twice}" comes twice.`);
   }
 }
 
@@ -172,10 +154,7 @@ function checkPeople({ people = [], peopleMayJoin }: RunRequest, world: WorldCho
   const speed = world.kind === 'embedded' ? (world.speed ?? 1) : 1;
   const isForPeople = people.some(({ kind }) => kind === 'human') || (people.length === 0 && peopleMayJoin);
   if (speed === 1 || isForPeople !== true) return;
-  throw new CoVoyagerError(
-    'bad-option',
-    `Expected speed 1 with people in the world, got ${speed}. Leave the speed out.`,
-  );
+  throw badOption(`Expected speed 1 with people in the world, got ${speed}. Leave the speed out.`);
 }
 
 function checkWorld(world: WorldChoice): void {
@@ -189,10 +168,7 @@ function checkWorld(world: WorldChoice): void {
   if (world.kind === 'server') return;
   const { speed = 1 } = world;
   if (Number.isFinite(speed) && speed >= LEAST_SPEED && speed <= MOST_SPEED) return;
-  throw new CoVoyagerError(
-    'bad-option',
-    `Expected a speed from ${LEAST_SPEED} to ${MOST_SPEED}, got ${speed}.`,
-  );
+  throw badOption(`Expected a speed from ${LEAST_SPEED} to ${MOST_SPEED}, got ${speed}.`);
 }
 
 /** Whether people take part, named or not. */

@@ -1,7 +1,6 @@
 import type { SkillMode } from './skill-modes.js';
-import type { ModelCallOptions } from '../model/model.js';
+import type { ModelCallOptions, ModelPort } from '../model/model.js';
 import { defined } from '../base/defined.js';
-import type { ModelPort } from '../model/model.js';
 import type { SkillLibrary } from '../skill/library/skill-library.js';
 import { checkSkillsFolder, defaultSkillsFolder, filePairStore } from '../skill/library/file-pair-store.js';
 import type { PairStore } from '../skill/library/pair.js';

@@ -1,10 +1,9 @@
 import { breaksGiving } from '../game/sources/breaking.js';
 import { heldFor, isBotsUse } from '../game/sources/source-uses.js';
-import type { ItemCounts } from '../base/item-counts.js';
+import { type ItemCounts, countsWithout } from '../base/item-counts.js';
 import type { Game } from '../game/game.js';
 import type { Job } from '../schedule/job.js';
 import type { JobView } from './facade/job-view.js';
-import { countsWithout } from '../base/item-counts.js';
 
 /** A field of `bot.job`: the same steps serve every amount and place. */
 export class OfJob {

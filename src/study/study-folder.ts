@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { CoVoyagerError, messageOf } from '../base/error.js';
+import { CoVoyagerError, messageOf, usageError } from '../base/error.js';
 import { readJson } from '../base/json.js';
 import { readTextFile } from '../base/text-file.js';
 import { writeWholeJson } from '../base/whole-file.js';
@@ -169,8 +169,7 @@ export class StudyFolder {
     if (!participant) {
       const known = this.all().map((each) => each.id);
       const why = this.deleted.includes(id) ? `${id} is deleted already` : `there is no participant "${id}"`;
-      throw new CoVoyagerError(
-        'usage',
+      throw usageError(
         `Expected a participant of the study in ${this.path}; ${why}. There are ${known.length > 0 ? `${known[0]} to ${known.at(-1)}` : 'none'}.`,
       );
     }

@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../base/error.js';
+import { CoVoyagerError, badOption } from '../base/error.js';
 import { LOWEST_Y, worldHeights } from '../environment/arena-bounds.js';
 import type { ArenaEnvironment, PlayableEnvironment } from '../environment/environment-schema.js';
 import { loadEnvironment } from '../environment/load-environment.js';
@@ -95,7 +95,7 @@ function raised(arena: ArenaEnvironment, by: number): ArenaEnvironment {
  */
 export function scaleArena(arena: ArenaEnvironment, times: number): ArenaEnvironment {
   if (!Number.isInteger(times) || times < 1 || times > 8)
-    throw new CoVoyagerError('bad-option', `Expected a scale from 1 to 8, got ${times}.`);
+    throw badOption(`Expected a scale from 1 to 8, got ${times}.`);
   const { from, to } = arena.area;
   const depth = Math.abs(to[1] - from[1]) + 1;
   const shifts = Array.from({ length: times }, (_, number) => number * depth);

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { CoVoyagerError, messageOf } from '../../base/error.js';
+import { CoVoyagerError, messageOf, usageError } from '../../base/error.js';
 import { readJson5 } from '../../base/json.js';
 import { boundsOf, standingAt, type Blueprint } from '../blueprint.js';
 import { readMinecollab } from './minecollab.js';
@@ -33,7 +33,7 @@ export async function readBlueprintFile(path: string): Promise<Blueprint> {
   } catch (error) {
     if (error instanceof CoVoyagerError) throw error;
     const why = messageOf(error);
-    throw new CoVoyagerError('usage', `${path} holds no blueprint: ${why}.`);
+    throw usageError(`${path} holds no blueprint: ${why}.`);
   }
 }
 
@@ -56,16 +56,13 @@ function bytesOf(path: string): Buffer {
     const stat = statSync(path);
     // Pipes and devices too: to read them may never end.
     if (!stat.isFile())
-      throw new CoVoyagerError(
-        'usage',
-        expectedFile(path, stat.isDirectory() ? 'is a folder' : 'is no file'),
-      );
+      throw usageError(expectedFile(path, stat.isDirectory() ? 'is a folder' : 'is no file'));
     ({ size } = stat);
   } catch (error) {
     if (error instanceof CoVoyagerError) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const why = code === 'ENOENT' ? 'does not exist' : 'cannot be read';
-    throw new CoVoyagerError('usage', expectedFile(path, why));
+    throw usageError(expectedFile(path, why));
   }
   if (size > MOST_BYTES) throw new Error(`it is longer than ${MOST_BYTES / 1_000_000} MB`);
   return readFileSync(path);

@@ -1,5 +1,5 @@
 import { readPlayable, scaleArena } from '../../world/embeddable.js';
-import { CoVoyagerError } from '../../base/error.js';
+import { CoVoyagerError, badOption } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import { writeWholeFile } from '../../base/whole-file.js';
 import type { PlayableEnvironment } from '../../environment/environment-schema.js';
@@ -75,10 +75,7 @@ export async function runArena(options: ArenaOptions, host: ArenaCommandHost): P
 function scaled(place: PlayableEnvironment, times: number): PlayableEnvironment {
   if (place.kind === 'arena') return scaleArena(place, times);
   if (times === 1) return place;
-  throw new CoVoyagerError(
-    'bad-option',
-    `Expected --scale with a built place only; ${place.name} has no end.`,
-  );
+  throw badOption(`Expected --scale with a built place only; ${place.name} has no end.`);
 }
 
 function drawPlace(
@@ -88,8 +85,7 @@ function drawPlace(
   host: ArenaCommandHost,
 ): void {
   if (place.kind === 'arena') {
-    throw new CoVoyagerError(
-      'bad-option',
+    throw badOption(
       `Expected --map with generated nature, but ${place.name} is a built place. Use --environment nature.`,
     );
   }

@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../../base/error.js';
+import { usageError } from '../../base/error.js';
 import { readJson } from '../../base/json.js';
 import { textTyped } from '../shared/counts-argument.js';
 import type { Command } from 'commander';
@@ -39,15 +39,11 @@ async function readCases(file: string): Promise<readonly PlancraftCase[]> {
   const { plancraftSchema } = await import('../../decompose/plancraft.js');
   const reading = readJson(textTyped(file, 'bench plancraft'));
   if (!reading.ok)
-    throw new CoVoyagerError(
-      'usage',
-      `Expected a Plancraft split in JSON, but ${file} is not: ${reading.reason}.`,
-    );
+    throw usageError(`Expected a Plancraft split in JSON, but ${file} is not: ${reading.reason}.`);
   const parsed = plancraftSchema.safeParse(reading.value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new CoVoyagerError(
-    'usage',
+  throw usageError(
     `Expected a list of Plancraft cases in ${file}; at ${issue?.path.join('.') ?? '?'}: ${issue?.message ?? 'not one'}.`,
   );
 }

@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../../base/error.js';
+import { usageError } from '../../base/error.js';
 import { withSuggestions } from '../../decompose/words/goal-problem.js';
 import { readGoals } from '../../decompose/words/goal-text.js';
 import { startOf } from '../../decompose/start-of.js';
@@ -141,7 +141,7 @@ function goalWords(goals: readonly Goal[]): string {
 function goalsOf(registry: Registry, sentence: string): { goals: readonly Goal[]; notes: readonly string[] } {
   const reading = readGoals(registry, sentence);
   if (reading.ok) return reading.value;
-  throw new CoVoyagerError('usage', `--goal: ${withSuggestions(reading.problem)}`);
+  throw usageError(`--goal: ${withSuggestions(reading.problem)}`);
 }
 
 /** The completed plan as tables show one. */

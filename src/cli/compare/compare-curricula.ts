@@ -1,10 +1,12 @@
-import type { ExplorationRequest } from '../../experiment/definition/exploration-experiment.js';
+import {
+  type ExplorationRequest,
+  explorationExperiment,
+} from '../../experiment/definition/exploration-experiment.js';
 import { resolve } from 'node:path';
-import { CoVoyagerError, type ExitCode } from '../../base/error.js';
+import { type ExitCode, usageError } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import { CURRICULA, type CurriculumName } from '../../curriculum/curriculum.js';
 import { loadEnvironment } from '../../environment/load-environment.js';
-import { explorationExperiment } from '../../experiment/definition/exploration-experiment.js';
 import { reportFolder } from '../../experiment/report/write-report.js';
 import { curriculumCells } from '../../experiment/statistics/curriculum-cells.js';
 import { isEmbeddable } from '../../world/embeddable.js';
@@ -39,19 +41,14 @@ export async function compareCurricula(options: CompareCurriculaOptions): Promis
   const curricula = curriculaIn(options.curricula);
   const asks = curricula.includes('model');
   if (options.model !== undefined && !asks)
-    throw new CoVoyagerError(
-      'usage',
-      'Expected model among --curricula beside --model: nobody else asks one.',
-    );
+    throw usageError('Expected model among --curricula beside --model: nobody else asks one.');
   if (mcVersion !== undefined && !isEmbeddable(mcVersion)) {
-    throw new CoVoyagerError(
-      'usage',
+    throw usageError(
       `--mc-version: expected a release the embedded world can be, ${EMBEDDED_RANGE}, got "${mcVersion}".`,
     );
   }
   if (loadEnvironment(environment).kind === 'nature') {
-    throw new CoVoyagerError(
-      'usage',
+    throw usageError(
       `--environment: expected a place that can be entered, such as nature, got "${environment}".`,
     );
   }
@@ -83,8 +80,7 @@ function curriculaIn(typed: string): readonly CurriculumName[] {
   return names.map((name) => {
     const found = CURRICULA.find((each) => each === name);
     if (found !== undefined) return found;
-    throw new CoVoyagerError(
-      'usage',
+    throw usageError(
       `--curricula: expected some of ${CURRICULA.join(', ')}, got "${name}".${didYouMean(name, CURRICULA)}`,
     );
   });

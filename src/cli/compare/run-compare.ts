@@ -1,5 +1,5 @@
 import type { ShowOptions } from '../shared/shared-options.js';
-import { CoVoyagerError, type ExitCode } from '../../base/error.js';
+import { type ExitCode, usageError } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import type { HumanTemper } from '../../experiment/definition/conditions.js';
 import { experimentOf } from '../../experiment/definition/read-experiment.js';
@@ -79,8 +79,7 @@ export function methodsDefinition(options: CompareMethodsOptions): ExperimentDef
     .map((name) => name.trim());
   const asking = methods.filter((method) => /^(co-)?voyager$/i.test(method));
   if (models !== undefined && asking.length === 0) {
-    throw new CoVoyagerError(
-      'usage',
+    throw usageError(
       'Expected co-voyager or voyager among --methods beside --models: nobody else asks a model.',
     );
   }

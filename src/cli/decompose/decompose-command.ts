@@ -1,6 +1,6 @@
 import type { PlanningMethod } from '../../decompose/decomposition.js';
 import { setFlagsFromString } from 'node:v8';
-import { EXIT, CoVoyagerError, type ExitCode } from '../../base/error.js';
+import { EXIT, type ExitCode, usageError } from '../../base/error.js';
 import { Option, type Command } from 'commander';
 import type { DecomposedGoal, ModelSettings } from '../../decompose/decompose.js';
 import type { UsageLedger } from '../../model/usage-ledger.js';
@@ -158,7 +158,7 @@ async function explained(result: DecomposedGoal, typed: string): Promise<string 
   if (result.status !== 'planned') return null;
   const { explainTyped } = await import('./show-decomposition.js');
   const explanation = explainTyped(result, typed);
-  if (!explanation.ok) throw new CoVoyagerError('usage', `--explain: ${explanation.message}`);
+  if (!explanation.ok) throw usageError(`--explain: ${explanation.message}`);
   return explanation.text;
 }
 

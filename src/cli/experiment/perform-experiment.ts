@@ -1,6 +1,6 @@
 import type { ShowOptions } from '../shared/shared-options.js';
-import { counted } from '../../base/words.js';
-import { EXIT, CoVoyagerError, type ExitCode } from '../../base/error.js';
+import { counted, forShell } from '../../base/words.js';
+import { EXIT, type ExitCode, usageError } from '../../base/error.js';
 import { availableParallelism, hostname } from 'node:os';
 import { type Experiment, type Shard, trialsOf } from '../../experiment/definition/experiment.js';
 import type { TrialQueue } from '../../experiment/queue/trial-queue.js';
@@ -19,7 +19,6 @@ import { hushConsole } from '../shared/hush-console.js';
 import { printJson, printRemark } from '../shared/output.js';
 import { agreeToSpend } from '../shared/spending.js';
 import { interruptibleTwice } from '../shared/interrupt.js';
-import { forShell } from '../../base/words.js';
 
 /** How the trials of an experiment are to be performed, and shown. */
 export interface PerformOptions extends ShowOptions {
@@ -48,10 +47,7 @@ export async function performExperiment(
   options: PerformOptions,
 ): Promise<ExitCode> {
   if (trialsOf(experiment).length === 0) {
-    throw new CoVoyagerError(
-      'usage',
-      'Expected at least one trial, but no recorded method has a plan for any of the tasks.',
-    );
+    throw usageError('Expected at least one trial, but no recorded method has a plan for any of the tasks.');
   }
   // What would fail after an hour had better fail now.
   for (const dir of options.add ?? []) readRun(dir);

@@ -1,5 +1,5 @@
 import type { ShowOptions } from '../shared/shared-options.js';
-import { CoVoyagerError, type ExitCode, EXIT } from '../../base/error.js';
+import { type ExitCode, EXIT, usageError } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import { readExperiment } from '../../experiment/definition/read-experiment.js';
 import { parseShard } from '../../experiment/definition/experiment.js';
@@ -75,10 +75,7 @@ export async function rebuildReport(dir: string, options: ShowOptions): Promise<
 /** @throws CoVoyagerError where a part and a queue are asked for at once; CoVoyagerError for a part that is none */
 function performOptionsOf({ jobs, shard, queue, json, color }: SharingOptions): PerformOptions {
   if (shard !== undefined && queue !== undefined) {
-    throw new CoVoyagerError(
-      'usage',
-      'Expected --shard or --queue, got both: a queue shares the trials out by itself.',
-    );
+    throw usageError('Expected --shard or --queue, got both: a queue shares the trials out by itself.');
   }
   return {
     ...defined({ jobs }),

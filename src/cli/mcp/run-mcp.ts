@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { defined } from '../../base/defined.js';
-import { CoVoyagerError, messageOf } from '../../base/error.js';
+import { CoVoyagerError, messageOf, usageError } from '../../base/error.js';
 import { loadEnvironment } from '../../environment/load-environment.js';
 import { packageVersion } from '../../game/package-file.js';
 import { loadGame } from '../../game/game.js';
@@ -98,7 +98,7 @@ function worldOf({ host, port, environment, mcVersion, speed }: McpOptions): Wor
   if (host !== undefined || port !== undefined) {
     if (speed !== 1) {
       const message = '--speed: cannot be set on a server that runs already; leave out --host and --port.';
-      throw new CoVoyagerError('usage', message);
+      throw usageError(message);
     }
     if (environment !== undefined) loadEnvironment(environment);
     return {
@@ -110,7 +110,7 @@ function worldOf({ host, port, environment, mcVersion, speed }: McpOptions): Wor
   }
   if (!isEmbeddable(mcVersion)) {
     const message = `--mc-version: expected ${EMBEDDED_RANGE}, got "${mcVersion}". For others name a server with --host.`;
-    throw new CoVoyagerError('usage', message);
+    throw usageError(message);
   }
   if (environment !== undefined) readPlayable(environment);
   return { kind: 'embedded', version: mcVersion, speed, ...defined({ environment }) };

@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../../base/error.js';
+import { usageError } from '../../base/error.js';
 import { plainLine } from '../../base/plain-text.js';
 import { defaultMemoryFile, fileMemoryStore } from '../../run/people/memory/file-memory-store.js';
 import type { MemoryStore } from '../../run/people/memory/memory.js';
@@ -35,10 +35,7 @@ export function forgetMemory(words: string, options: MemoryOptions): void {
   const store = storeOf(options);
   const meant = meantBy(store.all(), words);
   if (meant.length === 0) {
-    throw new CoVoyagerError(
-      'usage',
-      `Expected something that is remembered, nothing is of "${words}". See \`memory\`.`,
-    );
+    throw usageError(`Expected something that is remembered, nothing is of "${words}". See \`memory\`.`);
   }
   store.forget(meant.map(({ id }) => id));
   if (options.json === true) printJson({ status: 'forgotten', reason: null, memories: meant });

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CoVoyagerError, messageOf } from '../../base/error.js';
+import { CoVoyagerError, messageOf, usageError } from '../../base/error.js';
 import { counted } from '../../base/words.js';
 import { writeWholeJson } from '../../base/whole-file.js';
 import { generateTasks, type Generation, type TaskFile } from '../../minecollab/generate.js';
@@ -17,7 +17,7 @@ export interface CollabGenerateOptions extends Omit<Generation, 'kind'> {
  */
 export async function generateMinecollab(kind: string, options: CollabGenerateOptions): Promise<void> {
   if (kind !== 'crafting' && kind !== 'cooking' && kind !== 'construction')
-    throw new CoVoyagerError('usage', `Expected crafting, cooking or construction, got "${kind}".`);
+    throw usageError(`Expected crafting, cooking or construction, got "${kind}".`);
   const { out, ...generation } = options;
   const { train, test } = await generateTasks({ kind, ...generation });
   try {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { CoVoyagerError, type ExitCode } from '../../base/error.js';
+import { type ExitCode, usageError } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import { counted } from '../../base/words.js';
 import { collabExperiment } from '../../experiment/definition/collab-experiment.js';
@@ -43,7 +43,7 @@ export async function runMinecollab(file: string, options: CollabRunOptions): Pr
     .map((id) => id.trim())
     .filter((id) => id !== '');
   if (options.model !== undefined && agents !== 'model')
-    throw new CoVoyagerError('usage', 'Expected --agents model beside --model: nobody else asks a model.');
+    throw usageError('Expected --agents model beside --model: nobody else asks a model.');
   const tasks = readTaskFile(file, ids);
   const longestSeconds = Math.max(0, ...tasks.map(({ timeoutSeconds }) => timeoutSeconds));
   const { experiment, infeasible } = await collabExperiment({
@@ -59,10 +59,7 @@ export async function runMinecollab(file: string, options: CollabRunOptions): Pr
   });
   for (const { id, why } of infeasible) printRemark(`Not feasible: ${id}: ${why}`);
   if (experiment.tasks.length === 0)
-    throw new CoVoyagerError(
-      'usage',
-      `Expected a task in ${file} that can be done, but none can; see above.`,
-    );
+    throw usageError(`Expected a task in ${file} that can be done, but none can; see above.`);
   const folder = options.out ?? freshFolder('results', experiment.name, 'experiment');
   const exitCode = await performExperiment(experiment, folder, { ...options, quiet: true });
   showMinecollab(folder, json);

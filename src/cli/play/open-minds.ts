@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../../base/error.js';
+import { CoVoyagerError, usageError } from '../../base/error.js';
 import { PLAIN_PROFILE, type Profile, type ProfileModel } from '../../companion/conversation/profile.js';
 import type { Mind } from '../../companion/conversation/conversation.js';
 import { SpeakingPace } from '../../companion/conversation/pace.js';
@@ -31,7 +31,7 @@ export async function openMinds(
 ): Promise<readonly (Mind | null)[]> {
   const isTyped = options.model !== undefined || options.replay !== undefined;
   if (!isTyped && options.record !== undefined)
-    throw new CoVoyagerError('usage', 'Expected --model beside --record: without it no model is asked.');
+    throw usageError('Expected --model beside --record: without it no model is asked.');
   const wanted = profiles.map(({ model }) => (isTyped ? typedModel(options) : model));
   if (wanted.every((each) => each === null)) return profiles.map(() => null);
   const models = wanted.filter((each) => each !== null);

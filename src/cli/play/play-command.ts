@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { CoVoyagerError } from '../../base/error.js';
+import { usageError } from '../../base/error.js';
 import { addModelOptions } from '../shared/model-options.js';
 import { hostAddress, notEmpty, playerNames, wholeNumber } from '../shared/option-values.js';
 import type { PlayOptions } from './run-play.js';
@@ -52,8 +52,7 @@ export function addPlayCommand(program: Command): void {
   play.action(async (options: PlayOptions, command: Command) => {
     const isTyped = (name: string): boolean => command.getOptionValueSource(name) === 'cli';
     if (options.host !== undefined && (isTyped('environment') || isTyped('seed')))
-      throw new CoVoyagerError(
-        'usage',
+      throw usageError(
         'Expected no --environment and no --seed beside --host: the server has its world already.',
       );
     const { runPlay, PLAY_HOST } = await import('./run-play.js');

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { defined } from '../../base/defined.js';
-import { CoVoyagerError } from '../../base/error.js';
+import { usageError } from '../../base/error.js';
 import type { CompanyOptions } from '../../companion/company.js';
 import { CompanionRoster } from '../../companion/roster.js';
 import { loadGame } from '../../game/game.js';
@@ -131,10 +131,7 @@ function crewOf({ profile: files = [], names = [], ai }: PlayOptions): readonly 
   const taken = crew.flatMap(({ name }) => name?.toLowerCase() ?? []);
   const twice = taken.find((name, index) => taken.indexOf(name) !== index);
   if (twice === undefined) return crew;
-  throw new CoVoyagerError(
-    'usage',
-    `Expected different names; "${twice}" comes twice. --names gives others.`,
-  );
+  throw usageError(`Expected different names; "${twice}" comes twice. --names gives others.`);
 }
 
 interface Place {

@@ -1,4 +1,4 @@
-import { EXIT, CoVoyagerError } from '../../base/error.js';
+import { EXIT, usageError } from '../../base/error.js';
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import { PLAIN_STYLE, type TextStyle } from '../../messages/plan/plan-view.js';
 import { ganttOf, renderGantt } from '../../run/result/gantt.js';
@@ -32,7 +32,7 @@ export interface ReplayOptions {
  */
 export async function runReplay(dir: string, options: ReplayOptions): Promise<void> {
   if (options.port !== undefined && !options.dashboard) {
-    throw new CoVoyagerError('usage', 'Expected --dashboard with --port: only the dashboard listens on one.');
+    throw usageError('Expected --dashboard with --port: only the dashboard listens on one.');
   }
   const { events, folder } = readRun(dir);
   if (options.dashboard) {

@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../../base/error.js';
+import { usageError } from '../../base/error.js';
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import { humanBotNames } from '../../run/people/human-bots.js';
 import type { RunRequest } from '../../run/run-request.js';
@@ -34,19 +34,17 @@ export function peopleRequest(
 ): Pick<RunRequest, 'people' | 'peopleMayJoin' | 'keepOpen' | 'peopleWaitTicks' | 'memory'> {
   const human = [...withClients, ...play];
   if ((human.length > 0 || (door === 'open' && humanBot === 0)) && speed !== 1) {
-    throw new CoVoyagerError(
-      'usage',
+    throw usageError(
       `--speed: expected 1 with ${play.length > 0 ? '--play' : human.length > 0 ? '--human' : '--people open'}, got ${speed}: people cannot play faster than time runs.`,
     );
   }
   if (lan === true && isServer) {
-    throw new CoVoyagerError(
-      'usage',
+    throw usageError(
       '--lan: expected a world started here, got --host or --port: that server says who may join.',
     );
   }
   if (humanBotTemper !== undefined && humanBot === 0) {
-    throw new CoVoyagerError('usage', '--human-bot-temper: expected --human-bot N beside it.');
+    throw usageError('--human-bot-temper: expected --human-bot N beside it.');
   }
   const people = [
     ...withClients.map((name) => ({ name, kind: 'human' as const })),
@@ -59,10 +57,10 @@ export function peopleRequest(
   ];
   const hasPeople = people.length > 0 || door === 'open';
   if (wait !== undefined && !hasPeople) {
-    throw new CoVoyagerError('usage', '--wait: expected people to wait for; name them with --human.');
+    throw usageError('--wait: expected people to wait for; name them with --human.');
   }
   if (keepOpen === true && !hasPeople) {
-    throw new CoVoyagerError('usage', '--keep-open: expected people in the run; name them with --human.');
+    throw usageError('--keep-open: expected people in the run; name them with --human.');
   }
   if (!hasPeople) return {};
   return {

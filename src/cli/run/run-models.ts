@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../../base/error.js';
+import { usageError } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import type { CurriculumName } from '../../curriculum/curriculum.js';
 import type { PlanningMethod } from '../../decompose/decomposition.js';
@@ -60,14 +60,13 @@ function rolesIn(options: RunModelOptions, method: PlanningMethod, mode: SkillMo
   if (method === 'planner') {
     refuseRoles(options, ['planner'], '--method co-voyager or voyager');
     if (options.fallbackPlanner)
-      throw new CoVoyagerError('usage', 'Expected --method co-voyager or voyager beside --fallback-planner.');
+      throw usageError('Expected --method co-voyager or voyager beside --fallback-planner.');
   }
   if (options.curriculum !== 'model') refuseRoles(options, ['curriculum'], '--curriculum model');
   if (method !== 'co-voyager') refuseRoles(options, ['critic'], '--method co-voyager');
   if (mode !== 'model') {
     refuseRoles(options, ['skill', 'reviewer', 'verifier'], '--skills model');
-    if (options.reviewSkills)
-      throw new CoVoyagerError('usage', 'Expected --skills model beside --review-skills.');
+    if (options.reviewSkills) throw usageError('Expected --skills model beside --review-skills.');
   }
   const isReviewed = options.reviewSkills === true || options.reviewerModel !== undefined;
   const taken: Readonly<Record<AskedRole, boolean>> = {

@@ -4,7 +4,7 @@ import { printRemark } from '../shared/output.js';
 import { DEFAULT_MC_VERSION } from '../shared/shared-options.js';
 import { isEmbeddable } from '../../world/embeddable.js';
 import { EMBEDDED_RANGE } from '../../environment/embedded-range.js';
-import { CoVoyagerError } from '../../base/error.js';
+import { type CoVoyagerError, usageError } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import { wordsIn } from '../../base/words.js';
 import { resolve } from 'node:path';
@@ -80,7 +80,7 @@ export async function requestOf(
   if (options.resume !== undefined) return resumption(goal, { ...options, resume: options.resume }, isTyped);
   if (isPlanFile(goal)) return withPlan(goal, options, isTyped);
   if (options.rules !== undefined) {
-    throw new CoVoyagerError('usage', 'Expected a plan file instead of a goal beside --rules.');
+    throw usageError('Expected a plan file instead of a goal beside --rules.');
   }
   return fresh(goal, options, isTyped);
 }
@@ -99,10 +99,7 @@ async function fresh(
     maxTicks: Math.round(options.maxMinutes * TICKS_PER_MINUTE),
   };
   if (goal.trim() === '') {
-    throw new CoVoyagerError(
-      'usage',
-      'run: expected a goal such as "craft a compass", or --resume DIR to carry a run on.',
-    );
+    throw usageError('run: expected a goal such as "craft a compass", or --resume DIR to carry a run on.');
   }
   const world = isServer(options) ? serverOf(options, isTyped) : await embeddedOf(options);
   const { speed } = options;
@@ -141,10 +138,7 @@ async function withPlan(
   isTyped: (option: string) => boolean,
 ): Promise<PreparedRun> {
   if (isTyped('method')) {
-    throw new CoVoyagerError(
-      'usage',
-      '--method: expected a goal beside it, got a plan, which is kept as it is.',
-    );
+    throw usageError('--method: expected a goal beside it, got a plan, which is kept as it is.');
   }
   const [{ planTyped }, { readGoals }, { loadGame }, { loadEnvironment }] = await Promise.all([
     import('../shared/plan-argument.js'),
@@ -157,7 +151,7 @@ async function withPlan(
   const { draft, format, leftOut = [], ...said } = await planTyped(file, 'run', gameOf);
   if (leftOut.length > 0) printRemark(`Note: no subtasks, and left out: ${leftOut.join(', ')}.`);
   if (draft.subtasks.length === 0) {
-    throw new CoVoyagerError('usage', `run: expected a plan with subtasks in ${file}, got none.`);
+    throw usageError(`run: expected a plan with subtasks in ${file}, got none.`);
   }
   const { environment, mcVersion } = isServer(options) ? {} : said;
   // A plan for any place at all needs one to be carried out in.
@@ -178,17 +172,13 @@ function teamOf({ ai, names, human = [], play = [], humanBot = 0, people }: RunO
   readonly names?: readonly string[];
 } {
   if (ai === 0 && human.length + play.length + humanBot === 0 && people !== 'open') {
-    throw new CoVoyagerError(
-      'usage',
+    throw usageError(
       '--ai: expected 1 to 32 workers, got 0; 0 is only for runs with people: name them with --human, or let anybody join with --people open.',
     );
   }
   const count = ai ?? names?.length ?? 1;
   if (names && names.length > count) {
-    throw new CoVoyagerError(
-      'usage',
-      `--names: expected at most ${count}, as many as --ai, got ${names.length}.`,
-    );
+    throw usageError(`--names: expected at most ${count}, as many as --ai, got ${names.length}.`);
   }
   return names ? { ai: count, names } : { ai: count };
 }
@@ -238,8 +228,7 @@ function serverOf(options: RunOptions, isTyped: (option: string) => boolean): Wo
     // What explores leaves some things to chance in any world.
     const isOfCurriculum = option === 'seed' && options.curriculum !== undefined;
     if (!isTyped(option) || isOfCurriculum) continue;
-    throw new CoVoyagerError(
-      'usage',
+    throw usageError(
       `${flagOf(option)}: cannot be set on a server that runs already; leave out --host and --port to start a world here.`,
     );
   }
@@ -255,8 +244,7 @@ function serverOf(options: RunOptions, isTyped: (option: string) => boolean): Wo
 async function embeddedOf(options: RunOptions): Promise<WorldChoice> {
   const { environment, mcVersion: version = DEFAULT_MC_VERSION, speed, seed, chest } = options;
   if (!isEmbeddable(version)) {
-    throw new CoVoyagerError(
-      'usage',
+    throw usageError(
       `--mc-version: expected a release the embedded world can be, ${EMBEDDED_RANGE}, got "${version}". ` +
         'For others name a server with --host.',
     );
@@ -309,10 +297,7 @@ export function refuseSettled(
 }
 
 function hasItsOwn(folder: string, what: string): CoVoyagerError {
-  return new CoVoyagerError(
-    'usage',
-    `--resume: expected no ${what} beside it: the run in ${folder} has its own.`,
-  );
+  return usageError(`--resume: expected no ${what} beside it: the run in ${folder} has its own.`);
 }
 
 async function resumption(

@@ -1,5 +1,5 @@
 import { repairsSentence } from '../../messages/run-sentences.js';
-import { asSentence } from '../../base/words.js';
+import { asSentence, forShell } from '../../base/words.js';
 import { type NameOf, STATE_WORDS, countsPhrase, goodsPhrase } from '../../messages/phrases.js';
 import { distanceOf } from '../../messages/place.js';
 import type { TextStyle } from '../../messages/plan/plan-view.js';
@@ -7,7 +7,6 @@ import { columnsOf, layOutTable, wrapRemark, type Column } from '../../messages/
 import type { RunResult, SubtaskResult, WorkerResult } from '../../run/result/run-result.js';
 import { plannedTimes, durationOf, durationWithTicks } from '../../messages/time.js';
 import { ROLE_COLUMNS, roleRows, spentWords } from '../shared/ledger-words.js';
-import { forShell } from '../../base/words.js';
 
 const WORKER_COLUMNS = columnsOf('worker', '>jobs', '>busy', '>waited', '>idle', '>walked', 'subtasks');
 

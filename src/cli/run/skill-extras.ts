@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../../base/error.js';
+import { usageError } from '../../base/error.js';
 import { resolve } from 'node:path';
 import type { RunSkills } from '../../run/run-skills.js';
 import type { SkillMode, Verification } from '../../run/skill-modes.js';
@@ -24,8 +24,7 @@ export function skillExtras(
   terminal: Terminals = { stdin: process.stdin.isTTY, stderr: process.stderr.isTTY },
 ): Pick<RunSkills, 'library' | 'chat'> {
   if (skillLibrary !== false && mode !== 'model') {
-    throw new CoVoyagerError(
-      'usage',
+    throw usageError(
       `--skill-library: expected --skills model beside it, got ${mode}: its skills are shown to a model that writes.`,
     );
   }
@@ -43,8 +42,7 @@ interface Terminals {
 function checkManual({ stdin, stderr }: Terminals): void {
   if (stdin && stderr) return;
   const what = stdin ? 'stderr' : 'stdin';
-  throw new CoVoyagerError(
-    'usage',
+  throw usageError(
     `--verification manual: expected a terminal to ask a person on, but ${what} is none. ` +
       'Run it in a terminal without pipes, or leave it to the world with --verification auto.',
   );

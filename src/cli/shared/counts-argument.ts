@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { CoVoyagerError } from '../../base/error.js';
+import { usageError } from '../../base/error.js';
 import { readJson5 } from '../../base/json.js';
 import { readTextFile } from '../../base/text-file.js';
 import { printRemark } from './output.js';
@@ -15,17 +15,11 @@ export function readCounts(argument: string, option: string): Readonly<Record<st
   const origin = isWrittenOut ? option : `${option} ${argument}`;
   const reading = readJson5(text);
   if (!reading.ok) {
-    throw new CoVoyagerError(
-      'usage',
-      `${origin}: expected JSON like {"oak_log": 4}, it cannot be read: ${reading.reason}.`,
-    );
+    throw usageError(`${origin}: expected JSON like {"oak_log": 4}, it cannot be read: ${reading.reason}.`);
   }
   const { value } = reading;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new CoVoyagerError(
-      'usage',
-      `${origin}: expected an object like {"oak_log": 4}, got ${JSON.stringify(value)}.`,
-    );
+    throw usageError(`${origin}: expected an object like {"oak_log": 4}, got ${JSON.stringify(value)}.`);
   }
   // Counts are checked together with the names, by the version's registry.
   return value as Readonly<Record<string, number>>;
@@ -38,5 +32,5 @@ export function textTyped(path: string, option: string): string {
     printRemark(`Waiting for something to be written to the pipe ${path} ...`);
   const file = readTextFile(path);
   if (file.ok) return file.text;
-  throw new CoVoyagerError('usage', `${option}: expected a file, but ${path} ${file.reason}.`);
+  throw usageError(`${option}: expected a file, but ${path} ${file.reason}.`);
 }

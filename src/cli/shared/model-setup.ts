@@ -1,4 +1,4 @@
-import { CoVoyagerError, messageOf } from '../../base/error.js';
+import { messageOf, usageError } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import { readFile, writeFile } from 'node:fs/promises';
 import { InvalidArgumentError } from 'commander';
@@ -61,8 +61,7 @@ export function speaksOfModel(options: ModelOptions, roles: readonly AskedRole[]
  */
 export function refuseRoles(options: ModelOptions, roles: readonly AskedRole[], why: string): void {
   const typed = roles.find((role) => options[`${role}Model`] !== undefined);
-  if (typed !== undefined)
-    throw new CoVoyagerError('usage', `Expected ${why} beside ${ROLE_OPTIONS[typed][0]}.`);
+  if (typed !== undefined) throw usageError(`Expected ${why} beside ${ROLE_OPTIONS[typed][0]}.`);
 }
 
 /** @throws CoVoyagerError for options that only make sense with a model, where none is asked */
@@ -72,8 +71,7 @@ export function refuseModels(
   because: string,
 ): void {
   const typed = refused.find((option) => options[option] !== undefined);
-  if (typed !== undefined)
-    throw new CoVoyagerError('usage', `Expected no --${typed} with ${because}: no model is asked.`);
+  if (typed !== undefined) throw usageError(`Expected no --${typed} with ${because}: no model is asked.`);
 }
 
 /**
@@ -91,10 +89,7 @@ export async function openModels<Role extends AskedRole>(
 ): Promise<Readonly<Record<Role, ModelPort>>> {
   const { record, replay } = options;
   if (record !== undefined && replay !== undefined) {
-    throw new CoVoyagerError(
-      'usage',
-      'Expected --record or --replay, got both: a replay makes no calls to record.',
-    );
+    throw usageError('Expected --record or --replay, got both: a replay makes no calls to record.');
   }
   const source =
     replay === undefined ? await openLive(options, roles) : await openRecorded(options, replay, match);
@@ -249,8 +244,7 @@ export function namesAround(): readonly string[] {
   try {
     return modelNames(process.env.OPENAI_MODEL || DEFAULT_MODEL);
   } catch (error) {
-    if (error instanceof InvalidArgumentError)
-      throw new CoVoyagerError('usage', `OPENAI_MODEL: ${error.message}`);
+    if (error instanceof InvalidArgumentError) throw usageError(`OPENAI_MODEL: ${error.message}`);
     throw error;
   }
 }
@@ -259,13 +253,10 @@ export function namesAround(): readonly string[] {
 async function startRecording(file: string): Promise<void> {
   const before = await readFile(file, 'utf8').catch(() => '');
   if (before.trim() !== '' && !/^\{"schemaVersion":\d+,"hash":"/.test(before)) {
-    throw new CoVoyagerError(
-      'usage',
-      `--record: expected a new file or an older recording, ${file} is something else.`,
-    );
+    throw usageError(`--record: expected a new file or an older recording, ${file} is something else.`);
   }
   await writeFile(file, '').catch((error: unknown) => {
     const reason = messageOf(error);
-    throw new CoVoyagerError('usage', `--record: expected a file that can be written: ${reason}.`);
+    throw usageError(`--record: expected a file that can be written: ${reason}.`);
   });
 }

@@ -1,5 +1,5 @@
 import { text as readStream } from 'node:stream/consumers';
-import { CoVoyagerError } from '../../base/error.js';
+import { usageError } from '../../base/error.js';
 import type { Game } from '../../game/game.js';
 import { readPlanText, type PlanText } from '../../plan/file/plan-file.js';
 import { existsSync } from 'node:fs';
@@ -19,7 +19,7 @@ export async function planTyped(
   const { path, number } = numbered(file);
   const text = path === '-' ? await readStream(process.stdin) : textTyped(path, command);
   const reading = readPlanText(text, path === '-' ? 'standard input' : path, gameOf, number);
-  if (!reading.ok) throw new CoVoyagerError('usage', `${command}: ${reading.message}`);
+  if (!reading.ok) throw usageError(`${command}: ${reading.message}`);
   return reading.value;
 }
 

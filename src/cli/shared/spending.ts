@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../../base/error.js';
+import { CoVoyagerError, usageError } from '../../base/error.js';
 import { knownPrice } from '../../model/usage-ledger.js';
 import { answerFromTerminal } from '../run/ask-person.js';
 import { printRemark } from './output.js';
@@ -66,7 +66,7 @@ export async function agreeToPay(spending: Spending): Promise<void> {
     return;
   }
   if (!process.stdin.isTTY || !process.stderr.isTTY)
-    throw new CoVoyagerError('usage', `${words} Agree with --yes; nothing was asked yet.`);
+    throw usageError(`${words} Agree with --yes; nothing was asked yet.`);
   const answer = await answerFromTerminal(`${words} Begin? [y/N] `, AbortSignal.timeout(PATIENCE_MS));
   if (/^y(es)?$/i.test(answer ?? '')) return;
   throw new CoVoyagerError('aborted', 'Nothing was asked and nothing is spent.');

@@ -1,5 +1,5 @@
 import { counted } from '../../base/words.js';
-import { CoVoyagerError } from '../../base/error.js';
+import { usageError } from '../../base/error.js';
 import { loadGame } from '../../game/game.js';
 import { columnsOf, layOutTable } from '../../messages/text-table.js';
 import { exportSkills } from '../../skill/library/export-skills.js';
@@ -24,10 +24,7 @@ export async function listSkills(options: SkillsOptions & { readonly status?: st
   const { status } = options;
   if (status !== undefined && !STATUSES.some((known) => known === status)) {
     const typed = didYouMean(status, STATUSES);
-    throw new CoVoyagerError(
-      'usage',
-      `Expected --status to be one of ${STATUSES.join(', ')}, got "${status}".${typed}`,
-    );
+    throw usageError(`Expected --status to be one of ${STATUSES.join(', ')}, got "${status}".${typed}`);
   }
   const store = storeOf(options);
   const pairs = (await store.all()).filter((pair) => status === undefined || pair.status === status);
@@ -132,7 +129,7 @@ export async function exportTo(path: string, keys: readonly string[], options: S
       ? await Promise.all(keys.map((key) => oneSkill(store, key)))
       : (await store.all()).filter(({ status }) => status !== 'retired');
   if (pairs.length === 0)
-    throw new CoVoyagerError('usage', `Expected skills to export, but there are none in ${store.place}.`);
+    throw usageError(`Expected skills to export, but there are none in ${store.place}.`);
   const files = await exportSkills(pairs, path);
   if (options.json)
     printJson({ status: 'exported', reason: null, path, files, skills: pairs.map(({ id }) => id) });
@@ -180,8 +177,7 @@ export async function oneSkill(store: PairStore, typed: string): Promise<Pair> {
     if (only && (inUse.length === 1 || found.length === 1)) return only;
     if (found.length > 1) {
       const ids = found.map(({ id }) => id).join(', ');
-      throw new CoVoyagerError(
-        'usage',
+      throw usageError(
         `Expected one skill for "${typed}", ${found.length} answer to it: ${ids}. Type more of the id.`,
       );
     }
@@ -190,8 +186,7 @@ export async function oneSkill(store: PairStore, typed: string): Promise<Pair> {
     typed,
     pairs.flatMap(({ id, skill }) => [id, skill.name]),
   );
-  throw new CoVoyagerError(
-    'usage',
+  throw usageError(
     `Expected a skill in ${store.place}, none answers to "${typed}".${near} See \`skills list\`.`,
   );
 }

@@ -2,7 +2,7 @@ import { TICKS_PER_MINUTE } from '../../base/ticks.js';
 import type { NameOf } from '../../messages/phrases.js';
 import { factPhrase, problemSentence } from '../../messages/problem-sentence.js';
 import { counted } from '../../base/words.js';
-import { EXIT, CoVoyagerError, type ExitCode } from '../../base/error.js';
+import { EXIT, type ExitCode, usageError } from '../../base/error.js';
 import { loadGame } from '../../game/game.js';
 import type { SkillTryOutcome } from '../../run/world/try-skill.js';
 import type { Pair } from '../../skill/library/pair.js';
@@ -53,15 +53,12 @@ export async function testSkills(key: string | undefined, options: TestSkillsOpt
 async function pairsFor(key: string | undefined, options: TestSkillsOptions): Promise<readonly Pair[]> {
   const store = storeOf(options);
   if ((key === undefined) !== (options.all === true)) {
-    throw new CoVoyagerError(
-      'usage',
-      'skills test: expected a KEY or --all, and not both. See `skills list`.',
-    );
+    throw usageError('skills test: expected a KEY or --all, and not both. See `skills list`.');
   }
   if (key !== undefined) return [await oneSkill(store, key)];
   const pairs = (await store.all()).filter(({ status }) => status !== 'retired');
   if (pairs.length > 0) return pairs;
-  throw new CoVoyagerError('usage', `Expected skills to test, but there are none in ${store.place}.`);
+  throw usageError(`Expected skills to test, but there are none in ${store.place}.`);
 }
 
 async function testOneByOne(

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CoVoyagerError, messageOf } from '../../base/error.js';
+import { messageOf, usageError } from '../../base/error.js';
 import { forShell } from '../../base/words.js';
 import { csvText, jsonText } from '../../experiment/report/dataset.js';
 import type { MeanEstimate } from '../../experiment/statistics/summary.js';
@@ -72,15 +72,10 @@ export async function runStudy(file: string, options: StudyRunOptions): Promise<
 async function planningFor({ conditions }: Study, { model }: StudyRunOptions) {
   const asking = conditions.find(({ planner }) => planner === 'model');
   if (!asking) {
-    if (model)
-      throw new CoVoyagerError('usage', '--model: expected a condition with planner: "model" in the file.');
+    if (model) throw usageError('--model: expected a condition with planner: "model" in the file.');
     return {};
   }
-  if (!model)
-    throw new CoVoyagerError(
-      'usage',
-      `The condition "${asking.name}" has a model plan: name it with --model.`,
-    );
+  if (!model) throw usageError(`The condition "${asking.name}" has a model plan: name it with --model.`);
   const { runModels } = await import('../run/run-models.js');
   const { planning, ledger } = await runModels({ model, method: 'co-voyager', fallbackPlanner: true });
   return { ...(planning ? { planning } : {}), ...(ledger ? { ledger } : {}) };
@@ -161,7 +156,7 @@ function onlyStudy(): string {
   const [only] = found;
   if (only !== undefined && found.length === 1) return join(STUDIES, only);
   const there = found.length === 0 ? 'there is none' : `there are ${found.join(', ')}`;
-  throw new CoVoyagerError('usage', `Which study? Under ${STUDIES}/ ${there}; name its folder with --study.`);
+  throw usageError(`Which study? Under ${STUDIES}/ ${there}; name its folder with --study.`);
 }
 
 function studiesHere(): readonly string[] {

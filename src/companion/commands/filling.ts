@@ -1,6 +1,5 @@
 import { across, HORIZONTAL_SIDES } from '../../game/faces.js';
-import type { Position } from '../../base/position.js';
-import { positionKey } from '../../base/position.js';
+import { type Position, positionKey } from '../../base/position.js';
 import { isReplaceable } from '../../game/replaceable.js';
 import { placeItem } from '../../../primitives/place-item.js';
 import { contextOf } from '../../../primitives/body/context.js';

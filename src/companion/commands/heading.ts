@@ -1,8 +1,7 @@
 import { blocksAside } from '../../base/position.js';
 import { counted, spelt } from '../../base/words.js';
 import { contextOf } from '../../../primitives/body/context.js';
-import type { WalkOutcome } from '../../../primitives/body/walking.js';
-import { walkUntil } from '../../../primitives/body/walking.js';
+import { type WalkOutcome, walkUntil } from '../../../primitives/body/walking.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
 import { command, completed, refused } from '../command.js';
 import { placeData } from '../in-words.js';

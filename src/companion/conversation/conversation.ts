@@ -1,5 +1,4 @@
-import type { ModelCallOptions } from '../../model/model.js';
-import { isModelError, type ModelMessage, type ModelPort } from '../../model/model.js';
+import { type ModelCallOptions, isModelError, type ModelMessage, type ModelPort } from '../../model/model.js';
 import type { CommandResult } from '../command.js';
 import type { Companion } from '../companion.js';
 import { carriedBy, registryOf } from '../in-words.js';

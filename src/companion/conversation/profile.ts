@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CoVoyagerError } from '../../base/error.js';
+import { usageError } from '../../base/error.js';
 import { readJson5 } from '../../base/json.js';
 import { readTextFile } from '../../base/text-file.js';
 import { schemaProblems } from '../../environment/schema-problems.js';
@@ -77,16 +77,14 @@ const PROVIDERS: Readonly<Record<string, string>> = {
  */
 export function readProfile(file: string): Profile {
   const read = readTextFile(file);
-  if (!read.ok)
-    throw new CoVoyagerError('usage', `--profile: expected a profile's JSON file, ${file} ${read.reason}.`);
+  if (!read.ok) throw usageError(`--profile: expected a profile's JSON file, ${file} ${read.reason}.`);
   return parseProfile(read.text, file);
 }
 
 /** @param origin names it in errors */
 function parseProfile(text: string, origin: string): Profile {
   const fail = (why: string): never => {
-    throw new CoVoyagerError(
-      'usage',
+    throw usageError(
       `--profile: expected a profile like {"name": "andy", "model": "gpt-4.1-mini"}, ${origin} is none: ${why}.`,
     );
   };

@@ -1,5 +1,5 @@
 import { breaksOf, sureBlocksOf } from '../../game/sources/breaking.js';
-import { CoVoyagerError } from '../../base/error.js';
+import { type CoVoyagerError, badArgument } from '../../base/error.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import { positionKey, type Position } from '../../base/position.js';
 import { loadGame } from '../../game/game.js';
@@ -212,5 +212,5 @@ export function isItsOwn(version: string, name: string): boolean {
 
 /** What was asked for and cannot be understood. */
 export function unknownThings(said: string): CoVoyagerError {
-  return new CoVoyagerError('bad-argument', `I do not know what "${said}" is.`);
+  return badArgument(`I do not know what "${said}" is.`);
 }

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { RefObject } from 'preact';
-import type { JSX } from 'preact';
+import type { RefObject, JSX } from 'preact';
 import { isStep } from '../../messages/plan/render-graph.js';
 import type { ShownSubtask } from '../../run/view/run-view.js';
 import { usePage } from './page-context.js';

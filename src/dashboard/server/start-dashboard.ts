@@ -1,5 +1,5 @@
 import { Seats } from '../../avatar/seats.js';
-import { CoVoyagerError } from '../../base/error.js';
+import { badOption } from '../../base/error.js';
 import { randomBytes } from 'node:crypto';
 import { dashboardApp } from './dashboard-app.js';
 import type { DashboardSource } from './dashboard-source.js';
@@ -55,7 +55,7 @@ export async function startDashboard({
     port: server.port,
     playUrl: (name) => {
       const seat = seats?.give(name);
-      if (seat === undefined) throw new CoVoyagerError('bad-option', 'This run is over; nobody can play.');
+      if (seat === undefined) throw badOption('This run is over; nobody can play.');
       return `${server.origin}/#play=${seat}`;
     },
     close: () => server.close(() => seats?.close() ?? Promise.resolve()),

@@ -3,11 +3,10 @@ import type { Context, Hono } from 'hono';
 import { studyActSchema } from '../../study/participant.js';
 import type { StudySession } from '../../study/session.js';
 import type { StudyDesk } from '../../study/study-desk.js';
-import { dashboardApp } from './dashboard-app.js';
+import { dashboardApp, type PageMeans } from './dashboard-app.js';
 import { bearerOf } from './guard.js';
 import { schemaProblems } from '../../environment/schema-problems.js';
 import { jsonOf, limitedBody } from './json-body.js';
-import type { PageMeans } from './dashboard-app.js';
 import { pageApp, servePage } from './page-server.js';
 import { WorldFeed } from './world-feed.js';
 

@@ -1,13 +1,12 @@
 import { checkArgument } from '../../base/arguments.js';
 import type { Registry } from '../../game/registry.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
-import type { OpenChoice } from './goal-item.js';
+import { type OpenChoice, shortened } from './goal-item.js';
 import { clausesOf, MAX_SENTENCE_LENGTH } from './goal-clauses.js';
 import { unread, type GoalProblem } from './goal-problem.js';
 import { readQuantity } from '../../speech/amounts.js';
 import { openingVerb } from '../../speech/verbs.js';
 import { GOAL_EXAMPLES } from './goal-beyond.js';
-import { shortened } from './goal-item.js';
 import { readClause } from './goal-reading.js';
 import type { ClauseReading } from './goals-so-far.js';
 import { COUNTED } from './goal-words.js';

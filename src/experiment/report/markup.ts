@@ -1,5 +1,4 @@
-import type { raw } from 'hono/html';
-import { html } from 'hono/html';
+import { type raw, html } from 'hono/html';
 
 /** Text that is HTML or SVG already: what is not escaped cannot get in. */
 export type Markup = ReturnType<typeof raw>;

@@ -1,5 +1,5 @@
 import { checkFields } from '../../base/arguments.js';
-import { CoVoyagerError } from '../../base/error.js';
+import { badArgument } from '../../base/error.js';
 import { loadRegistry } from '../../game/registry.js';
 import { namesIn } from '../names.js';
 import type { PlanView } from './plan-view.js';
@@ -24,7 +24,7 @@ export function renderPlan(
   const render: unknown = RENDERERS[format];
   if (render === undefined) {
     const known = Object.keys(RENDERERS).join(', ');
-    throw new CoVoyagerError('bad-argument', `Expected one of the formats ${known}, got "${format}".`);
+    throw badArgument(`Expected one of the formats ${known}, got "${format}".`);
   }
   return RENDERERS[format](plan, namesIn(loadRegistry(plan.mcVersion)), options);
 }

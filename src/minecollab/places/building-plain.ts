@@ -1,6 +1,5 @@
 import { boundsOf, type Blueprint } from '../../blueprint/blueprint.js';
-import type { ArenaEnvironment } from '../../environment/environment-schema.js';
-import { environmentSchema } from '../../environment/environment-schema.js';
+import { type ArenaEnvironment, environmentSchema } from '../../environment/environment-schema.js';
 import { FLOOR_Y } from './ground.js';
 
 /** Ground around a building: room to walk, and earth to climb on. */

@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../../base/error.js';
+import { badOption } from '../../base/error.js';
 import { isModelError } from '../../model/model.js';
 import type { Explorer, Observed, Proposal } from '../../curriculum/curriculum.js';
 import { ProspectsHere, type Prospects } from '../../curriculum/prospects.js';
@@ -30,8 +30,7 @@ export function exploreWith(
   limits: NonNullable<RunSettings['exploring']>,
 ): (parts: RunParts) => Promise<void> {
   if (!exploring) {
-    throw new CoVoyagerError(
-      'bad-option',
+    throw badOption(
       'This run explores: carry it on with `co-voyager explore --resume`, or give `exploring` beside `resume`.',
     );
   }

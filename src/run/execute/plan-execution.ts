@@ -1,4 +1,4 @@
-import { botWords } from '../../messages/phrases.js';
+import { botWords, type NameOf } from '../../messages/phrases.js';
 import { EndWatch, timeOver, type ExecutionEnd } from './execution-end.js';
 import type { Position } from '../../base/position.js';
 import type { RunClock } from '../../base/clock.js';
@@ -7,7 +7,6 @@ import type { ScheduleAction } from '../../schedule/action.js';
 import type { Job, Station } from '../../schedule/job.js';
 import type { Capabilities, ScheduleEvent } from '../../schedule/event.js';
 import type { Site, Worker } from '../../worker/worker.js';
-import type { NameOf } from '../../messages/phrases.js';
 import { repairReason } from '../../messages/schedule-reasons.js';
 import { logCredit } from '../log/log-goods.js';
 import type { Roster } from '../world/roster.js';

@@ -1,6 +1,6 @@
 import { runClock, type RunClock } from '../../base/clock.js';
 import { Emitter } from '../../base/emitter.js';
-import { CoVoyagerError } from '../../base/error.js';
+import { badOption } from '../../base/error.js';
 import type { Position } from '../../base/position.js';
 import { loadGame } from '../../game/game.js';
 import { ClaimBook } from '../../schedule/assign/claims.js';
@@ -161,7 +161,7 @@ class OpenRunWorld implements RunWorld {
     const version = world.version ?? crowd.version;
     if (version === null) {
       const message = 'Expected a Minecraft version, since no AI worker asks the server.';
-      throw new CoVoyagerError('bad-option', message);
+      throw badOption(message);
     }
     this.info = worldInfoOf(world, version);
     this.game = loadGame(version);

@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../../base/error.js';
+import { badOption } from '../../base/error.js';
 import { TICK_MS } from '../../base/ticks.js';
 import { defined } from '../../base/defined.js';
 import { sumOfCounts } from '../../base/item-counts.js';
@@ -73,8 +73,7 @@ async function openEmbedded(
 ): Promise<Omit<OpenedWorld, 'sight'>> {
   const { environment = 'chest-arena', version, seed, port = 0, speed = 1, chest, isOpen = false } = asked;
   if (speed !== 1 && !currentScaledClock()) {
-    throw new CoVoyagerError(
-      'bad-option',
+    throw badOption(
       `Expected scaled clocks for speed ${speed}: call installScaledClock() before mineflayer is loaded, or use speed 1.`,
     );
   }
@@ -146,11 +145,7 @@ function fillChest(
   contents: Readonly<Record<string, number>>,
 ): void {
   const shared = world.sharedChest;
-  if (!shared)
-    throw new CoVoyagerError(
-      'bad-option',
-      `Expected a place with a chest to put things into; ${place.name} has none.`,
-    );
+  if (!shared) throw badOption(`Expected a place with a chest to put things into; ${place.name} has none.`);
   const inside = world.contentsAt(shared).flatMap((stack) => (stack ? [{ [stack.name]: stack.count }] : []));
   world.setContents(shared, sumOfCounts([...inside, contents]));
 }

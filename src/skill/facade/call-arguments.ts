@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../../base/error.js';
+import { badArgument } from '../../base/error.js';
 import { z } from 'zod';
 import type { JsonValue } from '../sandbox/json-value.js';
 import {
@@ -176,10 +176,7 @@ export function callArguments<Name extends CallName>(
   const [index, ...inner] = issue?.path ?? [];
   const place = [parametersOf(name)[Number(index)] ?? `argument ${Number(index) + 1}`, ...inner].join('.');
   const given = typeof index === 'number' ? JSON.stringify(padded[index]) : '';
-  throw new CoVoyagerError(
-    'bad-argument',
-    `${formOf(name)}: ${place} is ${given.slice(0, 200)}. ${issue?.message ?? ''}`,
-  );
+  throw badArgument(`${formOf(name)}: ${place} is ${given.slice(0, 200)}. ${issue?.message ?? ''}`);
 }
 
 /** What is wrong, as near to the fault as can be said: of several forms the one that was all but met. */

@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../../base/error.js';
+import { badArgument } from '../../base/error.js';
 import { chatLine } from '../../base/plain-text.js';
 
 // The protocol's limit; what is longer mineflayer would cut into several messages, and the second might be a command.
@@ -13,10 +13,7 @@ export function skillChatLine(text: string): string | null {
     .replace(/\s+/gu, ' ')
     .trim();
   if (line.startsWith('/')) {
-    throw new CoVoyagerError(
-      'bad-argument',
-      'commands are not available: bot.chat is for telling people what the bot does.',
-    );
+    throw badArgument('commands are not available: bot.chat is for telling people what the bot does.');
   }
   const said = line
     .slice(0, MOST_CHARACTERS)

@@ -1,4 +1,4 @@
-import { CoVoyagerError, messageOf } from '../../base/error.js';
+import { CoVoyagerError, messageOf, badOption } from '../../base/error.js';
 import { stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { makeFolder } from '../../base/folder.js';
@@ -24,10 +24,7 @@ export async function exportSkills(pairs: readonly Pair[], path: string): Promis
       () => false,
     );
     if (isThere) {
-      throw new CoVoyagerError(
-        'bad-option',
-        `Expected a path to write to, but ${file} is there already. Choose another.`,
-      );
+      throw badOption(`Expected a path to write to, but ${file} is there already. Choose another.`);
     }
   }
   try {

@@ -1,4 +1,4 @@
-import { CoVoyagerError, messageOf } from '../../base/error.js';
+import { CoVoyagerError, messageOf, badOption } from '../../base/error.js';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Game } from '../../game/game.js';
@@ -166,8 +166,7 @@ async function readJson(file: string): Promise<unknown> {
 }
 
 function nothing(path: string, why: string): CoVoyagerError {
-  return new CoVoyagerError(
-    'bad-option',
+  return badOption(
     `Expected skills at ${path}, but ${why}. Give a file from \`skills export\`, a tasks/<name> folder of the original ` +
       'with pairs.json and skills.json, or a skill folder of Voyager with code/.',
   );

@@ -1,4 +1,4 @@
-import { CoVoyagerError, messageOf } from '../../base/error.js';
+import { messageOf, badArgument } from '../../base/error.js';
 import type { Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
@@ -209,18 +209,14 @@ function carried(bot: Bot, name: string, type: string | number): Item {
     (item) => item !== null,
   );
   const found = items.find((item) => item.name === type || item.type === type);
-  if (!found) throw new CoVoyagerError('bad-argument', `bot.${name}: no ${type} is carried.`);
+  if (!found) throw badArgument(`bot.${name}: no ${type} is carried.`);
   return found;
 }
 
 /** A block that is known and, after a walk where it takes one, within reach. */
 async function blockInReach(bot: Bot, name: string, { x, y, z }: Position): Promise<Block> {
   const block = bot.blockAt(new Vec3(x, y, z).floored());
-  if (!block)
-    throw new CoVoyagerError(
-      'bad-argument',
-      `bot.${name}: the block is too far off to be known. Walk there first.`,
-    );
+  if (!block) throw badArgument(`bot.${name}: the block is too far off to be known. Walk there first.`);
   const isNear = (): boolean =>
     block.position.offset(0.5, 0.5, 0.5).distanceTo(bot.entity.position) <= REACH_BLOCKS;
   if (!isNear()) await walkIntoReach(bot, block.position);
@@ -230,6 +226,6 @@ async function blockInReach(bot: Bot, name: string, { x, y, z }: Position): Prom
 
 function entityOf(bot: Bot, name: string, id: number): Entity {
   const entity = bot.entities[id];
-  if (!entity) throw new CoVoyagerError('bad-argument', `bot.${name}: that entity is gone.`);
+  if (!entity) throw badArgument(`bot.${name}: that entity is gone.`);
   return entity;
 }

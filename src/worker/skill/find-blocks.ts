@@ -1,5 +1,5 @@
 import { portionClock, type Portions } from '../../base/portions.js';
-import { CoVoyagerError } from '../../base/error.js';
+import { badArgument } from '../../base/error.js';
 import type { Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { BlockIndex, SECTION_BLOCKS, type IndexedSection } from '../../../primitives/body/block-index.js';
@@ -80,8 +80,7 @@ export function blockOfState(bot: Bot, state: number): Readonly<Record<string, u
   const { blocksByStateId } = bot.registry as unknown as {
     blocksByStateId: Readonly<Record<number, object>>;
   };
-  if (!blocksByStateId[state])
-    throw new CoVoyagerError('bad-argument', `There is no state of blocks ${state}.`);
+  if (!blocksByStateId[state]) throw badArgument(`There is no state of blocks ${state}.`);
   const data = blockData(blockClassOf(bot).fromStateId(state, 0));
   cache.set(state, data);
   return data;

@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../../base/error.js';
+import { badArgument } from '../../base/error.js';
 import { blockAtPoint, distanceBetween, type Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
@@ -74,7 +74,7 @@ function targetOf(bot: Bot, goal: WalkGoal): Target {
 
 function followed(bot: Bot, id: number, range: number): Target {
   const entity = bot.entities[id];
-  if (!entity) throw new CoVoyagerError('bad-argument', 'bot.pathfinder.goto: the entity to follow is gone.');
+  if (!entity) throw badArgument('bot.pathfinder.goto: the entity to follow is gone.');
   return {
     point: entity.position.clone(),
     // Who has gone out of sight need not be followed any further.

@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../../base/error.js';
+import { badArgument } from '../../base/error.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { isKnownTo } from '../../../primitives/body/sight.js';
@@ -65,7 +65,7 @@ export function lookHandlers(means: LookMeans): Readonly<Record<string, SyncHand
     whisper: (values) => {
       const [username, text] = callArguments('whisper', values);
       if (!Object.hasOwn(bot.players, username)) {
-        throw new CoVoyagerError('bad-argument', `bot.whisper: there is nobody named ${username}.`);
+        throw badArgument(`bot.whisper: there is nobody named ${username}.`);
       }
       say(means, text, (line) => bot.whisper(username, line));
     },

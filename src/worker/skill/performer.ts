@@ -1,8 +1,7 @@
 import type { Bot } from 'mineflayer';
 import { contextOf } from '../../../primitives/body/context.js';
 import type { Job } from '../../schedule/job.js';
-import type { ChatLimit } from '../../skill/facade/chat-line.js';
-import { skillChatLine } from '../../skill/facade/chat-line.js';
+import { type ChatLimit, skillChatLine } from '../../skill/facade/chat-line.js';
 import { jobShare } from '../../skill/remaining-job.js';
 import type { SkillEvent } from '../../skill/skill-event.js';
 import type { AskPerson } from '../../skill/skill-loop-ports.js';

@@ -4,7 +4,7 @@ import type { BlockRule } from './players/block-rule.js';
 import { wakeUp } from './players/sleeping.js';
 import { teleport } from './players/teleport.js';
 import { checkArgument, checkedPosition, checkFields, checkOneOf } from '../../base/arguments.js';
-import { CoVoyagerError } from '../../base/error.js';
+import { CoVoyagerError, badOption } from '../../base/error.js';
 import { positionKey, type Position } from '../../base/position.js';
 import type { Ticker } from '../clock/ticker.js';
 import { stateWith, propertiesOf, type Properties } from './data/block-states.js';
@@ -145,7 +145,7 @@ export class EmbeddedWorld {
    */
   setSpeed(times: number): void {
     if (!Number.isFinite(times) || times <= 0) {
-      throw new CoVoyagerError('bad-option', `Expected a speed above 0, got ${times}; pause() holds time.`);
+      throw badOption(`Expected a speed above 0, got ${times}; pause() holds time.`);
     }
     this.#setSpeed(times);
   }
@@ -331,7 +331,7 @@ export class EmbeddedWorld {
     const player = this.#playerNamed(name);
     this.#known('items', item);
     if (!Number.isInteger(count) || count < 0)
-      throw new CoVoyagerError('bad-option', `Expected a whole number of ${item}, got ${String(count)}.`);
+      throw badOption(`Expected a whole number of ${item}, got ${String(count)}.`);
     const stacks = damage > 0 ? [newStack(item, 1, damage)] : splitIntoStacks(this.game.data, item, count);
     for (const stack of stacks) if (stack) giveStack(this.game, player, stack);
   }
@@ -380,8 +380,7 @@ export class EmbeddedWorld {
     const { data } = this.game;
     const entry = data[table].get(name);
     if (entry !== undefined) return entry as NonNullable<ReturnType<VersionData[Table]['get']>>;
-    throw new CoVoyagerError(
-      'bad-option',
+    throw badOption(
       `Expected one of the ${table} of Minecraft ${data.version} by its registry name, such as "${ONE_OF[table]}", got "${name}".`,
     );
   }

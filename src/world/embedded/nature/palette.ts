@@ -1,5 +1,4 @@
-import type { Properties } from '../data/block-states.js';
-import { stateWith } from '../data/block-states.js';
+import { type Properties, stateWith } from '../data/block-states.js';
 import type { VersionData } from '../data/version-data.js';
 
 // What a release calls otherwise, or has something else for.

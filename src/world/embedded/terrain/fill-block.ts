@@ -1,4 +1,4 @@
-import { CoVoyagerError } from '../../../base/error.js';
+import { badOption } from '../../../base/error.js';
 import { positionKey, type Position } from '../../../base/position.js';
 import type { GameState } from '../game.js';
 import { splitIntoStacks } from '../items/item-stack.js';
@@ -17,15 +17,11 @@ export function fillChest(
   const { data, contents } = game;
   const block = game.blockAt(position);
   if (!isStorageBlock(block))
-    throw new CoVoyagerError(
-      'bad-option',
-      `Expected a chest or barrel at ${positionKey(position)}, there is ${block.name}.`,
-    );
+    throw badOption(`Expected a chest or barrel at ${positionKey(position)}, there is ${block.name}.`);
   const stacks = Object.entries(items).flatMap(([item, count]) => splitIntoStacks(data, item, count));
   const chest = contents.chestAt(position);
   if (stacks.length > chest.size) {
-    throw new CoVoyagerError(
-      'bad-option',
+    throw badOption(
       `Expected at most the ${chest.size} stacks a chest holds, got ${stacks.length}; put fewer items into it.`,
     );
   }
@@ -39,11 +35,7 @@ export function fillChest(
  */
 export function fillFuel(game: GameState, position: Position, item: string, count: number): void {
   const kind = furnaceKindOf(game.blockAt(position));
-  if (kind === null)
-    throw new CoVoyagerError(
-      'bad-option',
-      `Expected a furnace at ${positionKey(position)} to put ${item} into.`,
-    );
+  if (kind === null) throw badOption(`Expected a furnace at ${positionKey(position)} to put ${item} into.`);
   const { container } = game.contents.furnaceAt(position, kind);
   const [input = null, , ...others] = container.contents();
   container.replaceAll([input, splitIntoStacks(game.data, item, count)[0] ?? null, ...others]);
