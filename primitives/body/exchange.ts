@@ -39,7 +39,7 @@ export async function exchange(
     moved.put = capped(wanted.put, gone);
     moved.take = capped(wanted.take, (name) => -gone(name));
     tally.done = totalOf(moved.put) + totalOf(moved.take);
-    return openPart(wanted, gone);
+    return openPart(wanted, gone, Object.keys({ ...open.carriedBefore, ...now }));
   };
   const full = { note: '', isChest: false };
   const readings = await visitContainer(bot, position, STORAGE, async (open) => {
@@ -58,7 +58,8 @@ export async function exchange(
   const asked = totalOf(wanted.put) + totalOf(wanted.take);
   const reason = reasonOf(position, wanted, moved, readings, full.note);
   const outcome = outcomeByCount(asked, tally.done, reason, tally.evidence);
-  return full.isChest ? { ...outcome, obstacle: 'chest-full' } : outcome;
+  const isShort = totalOf(countsWithout(wanted.put, moved.put)) > 0;
+  return full.isChest && isShort ? { ...outcome, obstacle: 'chest-full' } : outcome;
 }
 
 function planExchange(
@@ -67,7 +68,8 @@ function planExchange(
   goods: ReadonlySet<string>,
 ): { readonly clicks: ClickPlan['clicks']; readonly note: string; readonly isChestFull: boolean } {
   const plan = new ClickPlan(stacksOf(window), stackOf(window.selectedItem));
-  const chest = slotRange(0, window.inventoryStart);
+  // From the back: people fill from the front, and a click into a slot that was just filled changes places (game rule).
+  const chest = slotRange(0, window.inventoryStart).toReversed();
   const carried = carriedSlots(window);
   plan.stow([...carried, ...chest]);
   const put: Record<string, number> = {};
@@ -114,13 +116,13 @@ function handyFirst(window: Window, slots: readonly (Stack | null)[], name: stri
 }
 
 /**
- * What is still to be moved. Where somebody else changed a stack while it was on its way, more may have been moved than
- * asked for; that goes back.
+ * What is still to be moved. Where somebody else changed a stack while it was on its way, more or something else may have
+ * been moved than asked for; that goes back.
  */
-function openPart(wanted: Exchange, gone: (name: string) => number): Exchange {
+function openPart(wanted: Exchange, gone: (name: string) => number, carried: readonly string[]): Exchange {
   const put: Record<string, number> = {};
   const take: Record<string, number> = {};
-  for (const name of Object.keys({ ...wanted.put, ...wanted.take })) {
+  for (const name of new Set([...Object.keys({ ...wanted.put, ...wanted.take }), ...carried])) {
     const missing = (wanted.put[name] ?? 0) - (wanted.take[name] ?? 0) - gone(name);
     if (missing > 0) put[name] = missing;
     if (missing < 0) take[name] = -missing;

@@ -187,6 +187,54 @@ it('counts only what it really got when a stranger takes from the same chest', a
   expect(carried(ada) + carried(stranger) + (arena.chest().cobblestone ?? 0)).toBe(640);
 }, 60_000);
 
+it('fills no slot that somebody is about to click, who would get it into the hand', async () => {
+  arena.world.setContents(CHEST, { stick: 3 });
+  const [, stranger] = bots as [Bot, Bot];
+  await give(arena, ada, { stone_pickaxe: 1 });
+  await give(arena, stranger, { oak_log: 1 });
+  const chest = await holdingFirst(stranger);
+  const empty = chest.firstEmptyContainerSlot();
+  await depositItemIntoChest(ada, CHEST, { stone_pickaxe: 1 });
+  await stranger.clickWindow(empty ?? -1, 0, 0);
+  chest.close();
+  await settled(ada, () => arena.chest().oak_log === 1);
+  expect(arena.chest()).toEqual({ stick: 3, stone_pickaxe: 1, oak_log: 1 });
+  expect(arena.carried(stranger.username)).toEqual({});
+});
+
+it('gives back what somebody set down in the slot it was about to click', async () => {
+  const [, stranger] = bots as [Bot, Bot];
+  await give(arena, ada, { cobblestone: 5 });
+  await give(arena, stranger, { oak_log: 1 });
+  const chest = await holdingFirst(stranger);
+  const client = ada._client as unknown as { write: (name: string, packet: unknown) => void };
+  const write = client.write.bind(client);
+  const held: [string, unknown][] = [];
+  client.write = (name, packet) => {
+    if (name === 'window_click') held.push([name, packet]);
+    else write(name, packet);
+    if (held.length !== 1 || name !== 'window_click') return;
+    // The last slot is what a bot fills first.
+    void stranger.clickWindow(26, 0, 0);
+    void settled(ada, () => arena.chest().oak_log === 1).then(() => {
+      client.write = write;
+      for (const click of held) write(...click);
+    });
+  };
+  const outcome = await depositItemIntoChest(ada, CHEST, { cobblestone: 5 });
+  chest.close();
+  expect(outcome).toMatchObject({ kind: 'completed', done: 5 });
+  expect(arena.chest()).toEqual({ cobblestone: 5, oak_log: 1 });
+  expect(arena.carried('Ada')).toEqual({});
+});
+
+/** Opens the chest and takes what one carries onto the cursor. */
+async function holdingFirst(bot: Bot): Promise<Awaited<ReturnType<Bot['openContainer']>>> {
+  const chest = await bot.openContainer(bot.blockAt(CHEST) as Parameters<Bot['openContainer']>[0]);
+  await bot.clickWindow(chest.items()[0]?.slot ?? -1, 0, 0);
+  return chest;
+}
+
 it('counts what is left when the chest is emptied right after it opened', async () => {
   arena.world.setContents(CHEST, { cobblestone: 64, stick: 9 });
   ada.once('windowOpen', () => {
