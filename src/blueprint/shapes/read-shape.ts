@@ -1,7 +1,7 @@
 import { resolveItemName } from '../../game/names/names.js';
 import type { Registry } from '../../game/registry.js';
 import { inDigits } from '../../speech/amounts.js';
-import { withoutCourtesy } from '../../speech/small-words.js';
+import { spelledOut, withoutCourtesy } from '../../speech/small-words.js';
 import type { Blueprint } from '../blueprint.js';
 import { shapeOf, type Shape, type ShapeSize } from './shape.js';
 
@@ -50,7 +50,7 @@ const MOST_CELLS = 20_000;
 
 /** Reads "build a 5x5 cobblestone hut", "build a wall 10 x 2 of stone bricks", "make a pyramid 5 x 5 of sand". */
 export function readShape(registry: Registry, sentence: string): ShapeReading {
-  const said = withoutCourtesy(sentence.toLowerCase().match(/[^\s.,!?]+/g) ?? []).join(' ');
+  const said = withoutCourtesy(spelledOut(sentence.toLowerCase().match(/[^\s.,!?]+/g) ?? [])).join(' ');
   const whole = inDigits(said);
   const [, inside] = IN.exec(whole.replace(ASIDE, '')) ?? [];
   const isPlace = inside !== undefined && blockNamed(registry, inside) === null;

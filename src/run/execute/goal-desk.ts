@@ -1,11 +1,13 @@
 import { namesMeant, resolveEntityName, resolveItemName } from '../../game/names/names.js';
 import { listed } from '../../base/words.js';
 import { whyNoPlan } from '../../messages/names.js';
+import { builtGoal, readBuilding } from '../../decompose/building-goal.js';
 import { planGoals } from '../../decompose/planner.js';
 import { readGoals } from '../../decompose/words/goal-text.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
 import type { Delivery } from '../people/command-parts.js';
 import { readGoalChange, type GoalChange } from '../people/goal-change.js';
+import type { Buildings } from '../plan/buildings.js';
 import { startHere } from '../plan/plan-here.js';
 import { amountOf } from '../result/goal-progress.js';
 import type { RunLog } from '../log/run-log.js';
@@ -16,6 +18,7 @@ import type { RunWorld, SiteSurvey } from '../world/run-world.js';
 interface RunAtDesk {
   readonly runWorld: RunWorld;
   readonly log: RunLog;
+  readonly buildings: Pick<Buildings, 'begin'>;
   readonly nameOf: NameOf;
   readonly lastSurvey: SiteSurvey | null;
   readonly contents: ItemCounts | null;
@@ -29,7 +32,8 @@ interface Wish {
   readonly goals: readonly Goal[];
 }
 
-type Reading = { readonly goals: readonly Goal[] } | { readonly why: string };
+/** `toBuild`: of the goals that for which no place is found yet. */
+type Reading = { readonly goals: readonly Goal[]; readonly toBuild?: Goal } | { readonly why: string };
 
 /**
  * What a run is to get done, as its people change it while it goes on and between its goals. What is asked for is read
@@ -84,7 +88,9 @@ export class GoalDesk {
     if (change.kind !== 'get' || !ORDER.test(change.text)) return false;
     if (!this.#isResting && !change.isInstead) return false;
     // What cannot be a goal is told so where nothing else can be meant.
-    return (!isElse && this.#isResting) || readGoals(this.context.runWorld.game.registry, change.text).ok;
+    const { registry } = this.context.runWorld.game;
+    if (!isElse && this.#isResting) return true;
+    return readGoals(registry, change.text).ok || readBuilding(registry, { goal: change.text }) !== null;
   }
 
   /** Takes a wish, in somebody's words; or says why not. One after the other: each builds on the one before. */
@@ -97,9 +103,14 @@ export class GoalDesk {
   async #take(by: string, text: string): Promise<Delivery> {
     const reading = this.#wanted(readGoalChange(text));
     if ('why' in reading) return { isDone: false, said: reading.why };
-    const { goals } = reading;
-    const why = await this.#whyImpossible(goals);
+    const why = await this.#whyImpossible(reading.goals);
     if (why !== null) return { isDone: false, said: why };
+    const goals: Goal[] = [];
+    for (const goal of reading.goals) {
+      const placed = goal === reading.toBuild ? this.#placed(goal) : goal;
+      if ('why' in placed) return { isDone: false, said: placed.why };
+      goals.push(placed);
+    }
     this.#wish = { by, goals };
     this.context.execution?.giveWay(`${by} has changed the goal`);
     return { isDone: true, said: `The goal is now ${this.#spelt(goals)}. I'm making a plan.` };
@@ -140,6 +151,12 @@ export class GoalDesk {
 
   #read({ text, isInstead, isMore }: Extract<GoalChange, { kind: 'get' }>, now: readonly Goal[]): Reading {
     const { runWorld, lastSurvey, contents } = this.context;
+    const building = readBuilding(runWorld.game.registry, { goal: text });
+    if (building?.kind === 'problem') return { why: building.message };
+    if (building) {
+      const toBuild = builtGoal(building.blueprint);
+      return { goals: [...(isInstead ? [] : now), toBuild], toBuild };
+    }
     const available = [...Object.keys(contents ?? {}), ...(lastSurvey?.sources.keys() ?? [])];
     const participants = runWorld.people?.workers.length ?? null;
     const reading = readGoals(runWorld.game.registry, text, { available, participants });
@@ -160,6 +177,11 @@ export class GoalDesk {
     const isAsked = ({ kind, item }: Goal): boolean =>
       added.some((goal) => goal.kind === kind && goal.item === item);
     return { goals: isInstead ? asked : [...now.filter((goal) => !isAsked(goal)), ...added] };
+  }
+
+  #placed(goal: Goal): Goal | { readonly why: string } {
+    const { buildings, lastSurvey } = this.context;
+    return goal.blueprint ? buildings.begin(goal.blueprint, lastSurvey?.chest ?? { x: 0, y: 0, z: 0 }) : goal;
   }
 
   /** Nothing is given up for what cannot be done. */

@@ -132,6 +132,7 @@ export async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> 
   // Room may have been made in the chest meanwhile: nobody plans with what was thrown away.
   if (survey.chest) survey = { ...survey, contents: context.contents ?? survey.contents };
   if (goals.length === 0) return { status: 'done', reason: null };
+  context.buildings.goOn(goals);
   context.desk.begin(goals);
   const unheard = (await context.talk?.learn(goals)) ?? null;
   if (unheard !== null) return { status: 'failed', reason: `${unheard}.` };
@@ -336,17 +337,12 @@ function goalToBuild(
   { buildings, log }: RunContext,
   building: NonNullable<BuildingReading>,
   { chest }: SiteSurvey,
-): readonly Goal[] {
+): Goal {
   if (building.kind === 'problem') throw new CoVoyagerError('bad-goal', building.message);
-  const { blueprint, notes } = building;
-  for (const message of notes) log.add({ kind: 'note', message });
-  const goal = buildings.begin(blueprint, chest ?? { x: 0, y: 0, z: 0 });
-  if (goal) return [goal];
-  const name = blueprint.name.replaceAll('_', ' ');
-  throw new CoVoyagerError(
-    'bad-goal',
-    `There is no free level ground for the ${name} near the chest. Name its lowest corner with --at X,Y,Z: what stands there is cleared away. Or build it where there is room, such as --environment superflat or nature.`,
-  );
+  for (const message of building.notes) log.add({ kind: 'note', message });
+  const begun = buildings.begin(building.blueprint, chest ?? { x: 0, y: 0, z: 0 });
+  if ('why' in begun) throw new CoVoyagerError('bad-goal', begun.why);
+  return begun;
 }
 
 /** What the run's sentence means here. */
@@ -386,7 +382,7 @@ async function goalsHere(parts: RunParts, survey: SiteSurvey): Promise<readonly 
   if (settings.goals) return settings.goals;
   const { registry } = context.runWorld.game;
   const building = readBuilding(registry, settings);
-  if (building) return goalToBuild(context, building, survey);
+  if (building) return [goalToBuild(context, building, survey)];
   if (settings.plan) return goalsOfGiven(settings.plan, startHere(context.runWorld, survey));
   const { open } = readHere(parts, survey);
   const chosen = await advice?.chooseGoods(open, (each) => readHere(parts, survey, each).goals, survey);

@@ -222,7 +222,7 @@ export class Announcements {
 function planMade({ subtasks, expectedTicks, anew }: EventOf<'plan-made'>): Announcement {
   const time = expectedTicks === null ? '' : `, about ${secondsOf(expectedTicks)}`;
   const what = anew === undefined ? 'The plan' : `A new plan, as ${anew}`;
-  const text = `${what}: ${counted(subtasks.length, 'subtask')}${time}. "help" tells more.`;
+  const text = `${what}: ${counted(subtasks.length, 'subtask')}${time}.`;
   return { to: null, weight: 'own', lines: inLines(text), comesAfterTask: true };
 }
 

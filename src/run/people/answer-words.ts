@@ -118,6 +118,7 @@ export function teamLine(
 export function whereLine(
   { registry, contents, promised, subtasks, team, whereabouts }: Omit<CommandParts, 'questions'>,
   items: readonly string[],
+  asker: string | null = null,
 ): string {
   const stock = contents();
   const item = items.find((name) => (stock[name] ?? 0) > 0) ?? items[0] ?? '';
@@ -132,9 +133,10 @@ export function whereLine(
   for (const { name: worker, job } of team()) {
     if (!job) continue;
     const held = (job.takes[item] ?? 0) + (job.tools.includes(item) ? 1 : 0);
-    if (held > 0) parts.push(`${worker} is using ${held}`);
+    const who = worker === asker ? 'you are' : `${worker} is`;
+    if (held > 0) parts.push(`${who} using ${held}`);
     else if (job.subtask.item === item) {
-      parts.push(`${worker} is working on it (${job.subtask.id})`);
+      parts.push(`${who} working on it (${job.subtask.id})`);
       isUnderWay = true;
     }
   }

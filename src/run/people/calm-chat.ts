@@ -60,6 +60,11 @@ export class CalmChat {
     return true;
   }
 
+  /** Somebody who comes has been greeted: a line to read like others. */
+  heard(name: string): void {
+    this.#listenerOf(name).said.push(this.clock.now());
+  }
+
   close(): void {
     this.#stop();
   }

@@ -1,3 +1,4 @@
+import { waitOnClock } from '../../base/clock.js';
 import { messageOf } from '../../base/error.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
 import type { Answer, RunCommand, Hush } from './command.js';
@@ -12,10 +13,21 @@ import { isSameName, type Participant } from './participant.js';
 import { namesIn } from '../../messages/names.js';
 import { subtaskReason } from '../../messages/schedule-reasons.js';
 import { no, yes, unknownThing } from './answer.js';
-import { ABOUT, awaitedFrom, timeLeftLine } from './everyday-answers.js';
-import { bringSome, haveSome, lackSome, missingOf, recipeFor, whereIs, whyNeeded } from './goods-answers.js';
+import { ABOUT, awaitedFrom, timeLeftLine, whyNoPlanNow } from './everyday-answers.js';
+import {
+  bringSome,
+  haveSome,
+  lackSome,
+  mayKeep,
+  missingOf,
+  recipeFor,
+  whereIs,
+  whyNeeded,
+} from './goods-answers.js';
 import { idleLine, planLine, teamLine, titleOf } from './answer-words.js';
 
+/** Who comes or is back is at work within so long. */
+const HEARD_TICKS = 60;
 /** How long `stop` waits for being said again. */
 const CONFIRM_TICKS = 600;
 const HELP =
@@ -122,7 +134,9 @@ export class CommandHandler {
       case 'recipe':
         return recipeFor(parts, this.#person(from), command.item);
       case 'why':
-        return whyNeeded(parts, this.#person(from), command.item);
+        return command.mayKeep
+          ? mayKeep(parts, this.#person(from), command.item)
+          : whyNeeded(parts, this.#person(from), command.item);
       case 'thanks':
         return yes("You're welcome.");
       case 'hello':
@@ -134,7 +148,10 @@ export class CommandHandler {
     }
   }
 
-  #participate(from: string, command: Extract<RunCommand, { kind: ParticipantCommand }>): Answer {
+  #participate(
+    from: string,
+    command: Extract<RunCommand, { kind: ParticipantCommand }>,
+  ): Answer | Promise<Answer> {
     const person = this.#person(from) ?? this.parts.admit(from);
     if (!person) {
       const names = this.parts.participants.map(({ name }) => name).join(', ');
@@ -178,7 +195,7 @@ export class CommandHandler {
     return yes(asked ?? (this.parts.isResting() ? RESTING : idleLine(this.parts)));
   }
 
-  #take(person: Participant, said: string): Answer {
+  async #take(person: Participant, said: string): Promise<Answer> {
     if (OWN.test(said)) {
       const ready = this.parts.subtasks().find(({ state }) => state === 'READY');
       return person.job || !ready ? this.#next(person) : this.#take(person, ready.id);
@@ -187,11 +204,10 @@ export class CommandHandler {
     if ('isDone' in view) return view;
     if (person.job?.subtask.id === view.id) return this.#next(person);
     if (view.state === 'BLOCKED') return this.#notReady(view);
-    if (person.isResting) {
-      // The schedule hears of it in a second, and would not keep anything for somebody who is away.
-      person.resume();
-      return no(`Welcome back. Say "!co take ${view.id}" once more in a moment.`);
-    }
+    if (person.isResting) person.resume();
+    // The schedule hears in a second of who is here or back, and keeps nothing for somebody who is away.
+    const patience = { everyTicks: 5, limitTicks: HEARD_TICKS, signal: new AbortController().signal };
+    await waitOnClock(this.parts.clock, patience, () => this.#isAtWork(person.name));
     if (!this.#isAtWork(person.name)) return no('You are only just here; say it once more in a moment.');
     this.#request(person.name, view, person.name);
     return yes(`${titleOf(this.parts, view)} is yours.`);
@@ -238,7 +254,9 @@ export class CommandHandler {
 
   /** The subtask somebody means, if something is left to do of it. */
   #open(said: string): SubtaskView | Answer {
-    const reading = findSubtask(this.parts.registry, this.parts.subtasks(), said);
+    const views = this.parts.subtasks();
+    if (views.length === 0) return no(whyNoPlanNow(this.parts.log));
+    const reading = findSubtask(this.parts.registry, views, said);
     if (reading.kind === 'unclear') return no(reading.reason);
     if (reading.view.state === 'DONE') return no(`${titleOf(this.parts, reading.view)} is done already.`);
     return reading.view;

@@ -41,8 +41,8 @@ export type RunCommand =
   | { readonly kind: 'lack'; readonly item: string; readonly count: number }
   /** How an item is made; null: what I am to make. */
   | { readonly kind: 'recipe'; readonly item: string | null }
-  /** What an item of the plan, or the product of a subtask, is for; null: what I am to make. */
-  | { readonly kind: 'why'; readonly item: string | null }
+  /** What an item of the plan, or the product of a subtask, is for; null: what I am to make. `mayKeep`: whether I may. */
+  | { readonly kind: 'why'; readonly item: string | null; readonly mayKeep?: true }
   /**
    * A bot is to come to me, to come along with me, to go back to its work, or to stop working and stand still; null: whoever
    * is free, or is with me.

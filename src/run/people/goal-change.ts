@@ -1,4 +1,5 @@
 import { spelledNumber } from '../../speech/amounts.js';
+import { spelledOut } from '../../speech/small-words.js';
 
 /** What somebody wants of the goal of a run that goes on. */
 export type GoalChange =
@@ -13,7 +14,7 @@ export type GoalChange =
 
 const VERBS = 'make|craft|build|get|gather|mine|collect|smelt|cook|kill|bring|place|do|lets|let us|we|i';
 const OPENING =
-  /^(?:(?:ok|okay|oh|no|nah|nope|hey|well|so|and|then|now|next|after that|please|pls|plz)[\s,:]+)+/;
+  /^(?:(?:ok|okay|oh|no|nah|nope|hey|well|so|and|but|then|now|next|after that|please|wait|actually|sorry|hm+)[\s,:]+)+/;
 const DROP = new RegExp(
   '^(?:never ?mind|forget|cancel|skip|remove|drop|scrap|no more|(?:we|i) (?:do not|dont) (?:need|want))\\s+' +
     '(?:about |the |that |our |an? |any ?more )*(?<thing>.*?)' +
@@ -34,9 +35,8 @@ export function readGoalChange(said: string): GoalChange {
   const plain = said
     .toLowerCase()
     .replace(/['\u2019]/g, '')
-    .replace(/[\s.!?]+$/, '')
-    .trim();
-  const text = plain.replace(OPENING, '');
+    .replace(/[\s.!?]+$/, '');
+  const text = spelledOut(plain.split(/\s+/)).join(' ').replace(OPENING, '');
   const change = NO_OBJECT.exec(text);
   if (change)
     return change.groups?.['then'] === undefined ? { kind: 'unclear' } : got(change.groups['then'], true);
@@ -59,6 +59,7 @@ function got(text: string, isInstead: boolean): GoalChange {
     .replace(/^add\b/, '')
     .replace(/\bto (?:the|our) (?:plan|goal|list)\b/, '')
     .replace(/\bdo (?=\d)/, 'get ')
+    .replace(/\bmake it (?=\d|an? )/, 'make ')
     .replace(/\s+/g, ' ')
     .trim();
   const isMore = /\b(?:another|more|extra|additional)\b/.test(text);

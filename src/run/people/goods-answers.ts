@@ -6,7 +6,7 @@ import { namesIn } from '../../messages/names.js';
 import { explainItem } from '../../messages/plan/explain.js';
 import { shortfall } from '../../messages/shortfall.js';
 import { no, yes, unknownThing } from './answer.js';
-import { whereLine } from './answer-words.js';
+import { titleOf, whereLine } from './answer-words.js';
 import type { Answer, RunCommand } from './command.js';
 import type { CommandParts } from './command-parts.js';
 import { missingLine, placeLine, recipeLines, whyNoPlanNow } from './everyday-answers.js';
@@ -71,7 +71,7 @@ export function lackSome(parts: GoodsParts, person: Participant | null, said: st
   const then = task
     ? `Say "I can't" to hand your task to somebody else.`
     : 'You need none for a task just now.';
-  return yes(`${whereLine(parts, meant)} ${then}`);
+  return yes(`${whereLine(parts, meant, person?.name)} ${then}`);
 }
 
 /** How an item is made; `said` null: what the person is to make. */
@@ -82,7 +82,7 @@ export function recipeFor(
 ): Answer {
   if (said !== null) return { isDone: true, lines: recipeLines(registry, said) };
   const job = person?.job;
-  if (!job) return no('Which item? Say for example "how do I make a furnace".');
+  if (!job) return no('You have no task just now. Of anything else say what: "how do I make a furnace".');
   const isCrafted = job.subtask.action === 'craft';
   const how = isCrafted ? recipeLines(registry, job.subtask.item.replaceAll('_', ' ')) : [];
   return { isDone: true, lines: [...how, ...jobInstruction(registry, job, whereabouts)] };
@@ -112,6 +112,26 @@ export function whyNeeded(
   return { isDone: true, lines: why.text.split('\n').flatMap((line) => inLines(line.trim())) };
 }
 
+/** Whether somebody may keep an item: what is still to be done needs it, or the goal does. */
+export function mayKeep(parts: GoodsParts, person: Participant | null, said: string | null): Answer {
+  const { registry, subtasks, log } = parts;
+  const own = person?.job ? [...person.job.tools, ...Object.keys(person.job.takes)] : [];
+  const meant = said === null ? own : namesMeant(resolveItemName(registry, said));
+  if (meant.length === 0 && said !== null) return unknownThing(said);
+  const open = subtasks().filter(({ state }) => state !== 'DONE');
+  const user = open.find(({ subtask: { tools, materials } }) =>
+    [...tools, ...Object.keys(materials)].some((item) => meant.includes(item)),
+  );
+  if (user) return yes(`Please put it back into the chest: ${titleOf(parts, user)} needs it.`);
+  const plan = log.events.findLast((event) => event.kind === 'plan-made');
+  const isAsked = plan?.goals.some(({ item }) => meant.includes(item)) === true;
+  return yes(
+    isAsked && open.length > 0
+      ? 'It counts for the goal only in the chest. Once that is done, keep it.'
+      : 'Keep it: nothing that is left to do needs it.',
+  );
+}
+
 /** Where a player, the chest, a station or an item is. */
 export function whereIs(parts: GoodsParts, person: Participant | null, from: string, said: string): Answer {
   const { registry, positionOf, workers, whereabouts } = parts;
@@ -138,7 +158,7 @@ export function whereIs(parts: GoodsParts, person: Participant | null, from: str
   const resolution = resolveItemName(registry, said);
   const found = namesMeant(resolution);
   if (found.length === 0) return unknownThing(said);
-  return yes(whereLine(parts, found));
+  return yes(whereLine(parts, found, person?.name));
 }
 
 /** "Ada is 4 blocks east of you (1 64 3). Tom is not here." */

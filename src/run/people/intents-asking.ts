@@ -191,6 +191,8 @@ export const QUESTION_INTENTS = {
       'when do|does we|it|you|this finish|end',
       'when|time done|finished|ready',
       'what is the eta|remaining left?',
+      'why is|are|does|do it|this|that|we|you|everything so|take|takes|going? so? slow|long|slowly',
+      'why is|are you|we|it|everything so? slow|late',
       'eta',
       'how many minutes|seconds|hours until|till|before it|this|we|everything is|are? done|finished|ready|over',
       'time left|remaining',

@@ -91,6 +91,7 @@ function commandFrom(kind: CommandKind, slots: Slots, bot: string | null, text: 
   if (bot !== null && kind === 'resume' && !SPEAKER.test(text)) return { kind: 'stay', who: bot };
   if (isBare(kind)) return { kind };
   const { thing: item, count } = thingIn(slots['thing'] ?? slots['what'] ?? slots['store'] ?? []);
+  const mayKeep = /\bi keep\b/i.test(text) ? { mayKeep: true as const } : {};
   // "Take mine" is another thing.
   const doing = slots['doing']?.map((word) => (word === 'mine' ? 'mining' : word));
   const said = (slots['task'] ?? slots['number'] ?? doing ?? ['it'])
@@ -120,7 +121,7 @@ function commandFrom(kind: CommandKind, slots: Slots, bot: string | null, text: 
     case 'recipe':
       return { kind, item: slots['thing'] ? item : null };
     case 'why':
-      return { kind, item: slots['number'] ? task : slots['thing'] ? item : null };
+      return { kind, item: slots['number'] ? task : slots['thing'] ? item : null, ...mayKeep };
     case 'come':
     case 'follow':
     case 'stay':

@@ -51,25 +51,13 @@ const RECIPE_LINES = 6;
 const MOST_COMMANDS = 8;
 const FLOOD_TICKS = 100;
 const WELCOME_TICKS = 20;
+const ASKED_TICKS = 600;
 const ASK_CODE =
   'Welcome. To take part say "!co code" and the number on the screen of whoever started the run.';
 /** On somebody's server anybody can speak to us. */
 const ONLY_FOR_PARTICIPANTS: ReadonlySet<RunCommand['kind']> = new Set([
-  ...([
-    'stop',
-    'give',
-    'bring',
-    'answer',
-    'memory',
-    'forget',
-    'come',
-    'follow',
-    'stay',
-    'halt',
-    'there',
-    'goal',
-  ] as const),
-  'note',
+  ...(['stop', 'give', 'bring', 'answer', 'memory', 'forget', 'goal', 'note'] as const),
+  ...(['come', 'follow', 'stay', 'halt', 'there'] as const),
 ]);
 
 /** People in a run: hears them, answers, tells them what is theirs to do, and counts what they do. */
@@ -83,6 +71,8 @@ export class RunPeople {
   readonly #hushed = new Map<string, Exclude<Hush, 'nothing'>>();
   readonly #spoken = new Map<string, number[]>();
   readonly #stops: (() => void)[];
+  /** When somebody last asked what to do, by name in lower case. */
+  readonly #askedTicks = new Map<string, number>();
   readonly #welcomed = new Set<string>();
   /** What comes after somebody's first task, by name in lower case. */
   readonly #afterTask = new Map<string, Announcement>();
@@ -117,7 +107,10 @@ export class RunPeople {
       showTasks(parts, (name) => this.#hushed.has(name.toLowerCase())),
       showLists(parts, (name) => this.#hushed.has(name.toLowerCase())),
       tellTheIdle(parts, (line, to) => {
-        this.#announce({ to, lines: inLines(line), weight: 'own' });
+        // Who has just asked has read it.
+        const askedTick = this.#askedTicks.get(to.toLowerCase()) ?? -Infinity;
+        if (clock.now() - askedTick >= ASKED_TICKS)
+          this.#announce({ to, lines: inLines(line), weight: 'own' });
         this.#sayAfterTask(to);
       }),
       askForHeldGoods(parts, (line, to) => this.#announce({ to, lines: inLines(line), weight: 'must' })),
@@ -134,7 +127,10 @@ export class RunPeople {
 
   /** An event of the run was logged; to be called with each, in order. */
   logged(event: RunEvent): void {
-    for (const announcement of this.#announcements.hear(event)) {
+    const heard = this.#announcements.hear(event);
+    // Who takes a break has asked for it, and been answered.
+    if (event.kind === 'job-cancelled' && this.#participant(event.worker)?.isResting === true) return;
+    for (const announcement of heard) {
       if (announcement.comesAfterTask !== true) this.#announce(announcement);
       else
         for (const { name } of this.parts.people.workers)
@@ -147,6 +143,7 @@ export class RunPeople {
   async command(from: string, command: RunCommand, channel: CommandChannel): Promise<Answer> {
     const person = this.#participant(from);
     person?.heard();
+    if (command.kind === 'next') this.#askedTicks.set(from.toLowerCase(), this.parts.clock.now());
     const isOthers = channel === 'chat' && !person && ONLY_FOR_PARTICIPANTS.has(command.kind);
     const refusal = isOthers
       ? 'Only who takes part in this run can ask for that.'
@@ -213,7 +210,10 @@ export class RunPeople {
     }
     const { lines } = await this.command(from, meant.command, 'chat');
     const [first = '', ...rest] = lines;
-    const taken = meant.corrected === null ? lines : [...inLines(`("${meant.corrected}") ${first}`), ...rest];
+    const [begun = '', ...over] = inLines(
+      `${meant.corrected === null ? '' : `("${meant.corrected}") `}${first}`,
+    );
+    const taken = over.length === 0 ? [begun, ...rest] : inLines([begun, ...over, ...rest].join(' '));
     this.#say(atMost(taken, meant.command.kind === 'recipe' ? RECIPE_LINES : CHAT_LINES), from);
   }
 
@@ -271,6 +271,7 @@ export class RunPeople {
       // Who is just joining has not heard what it was asked for.
       const asked = person && awaitedFrom(this.parts, name);
       if (asked) this.#say(inLines(asked), name);
+      this.#calm.heard(name);
     });
     this.#stops.push(stop);
   }

@@ -35,11 +35,16 @@ export class Buildings {
 
   /**
    * Finds the place for a building, makes the ground level for it, and looks how much of it stands.
-   * @returns the goal; null where there is no room near the chest
+   * @returns the goal; or why it cannot stand near the chest
    */
-  begin(blueprint: Blueprint, chest: Position): Goal | null {
+  begin(blueprint: Blueprint, chest: Position): Goal | { readonly why: string } {
     const at = this.#siteOf(blueprint, chest);
-    if (!at) return null;
+    if (!at) {
+      const name = blueprint.name.replaceAll('_', ' ');
+      return {
+        why: `There is no free level ground for the ${name} near the chest. Name its lowest corner ("at 10 64 10", or --at X,Y,Z): what stands there is cleared away. Or build it where there is room, such as --environment superflat or nature.`,
+      };
+    }
     const whole = levelled(standingAt(blueprint, at), (place) => this.#stands(place));
     const goal = builtGoal(whole);
     this.#goals.set(whole.name, whole);
@@ -54,6 +59,17 @@ export class Buildings {
       this.log.add({ kind: 'note', message });
     }
     return goal;
+  }
+
+  /** Buildings that were begun before the run was carried on. */
+  goOn(goals: readonly Goal[]): void {
+    for (const { blueprint } of goals) {
+      const low = blueprint && boundsOf(blueprint)?.low;
+      if (!low || this.#goals.has(blueprint.name)) continue;
+      this.#goals.set(blueprint.name, blueprint);
+      this.#corners.set(blueprint.name, low);
+      this.observe();
+    }
   }
 
   /** Reads every cell of every building, and logs how many are right. */

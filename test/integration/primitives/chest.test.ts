@@ -196,7 +196,7 @@ it('fills no slot that somebody is about to click, who would get it into the han
   const empty = chest.firstEmptyContainerSlot();
   await depositItemIntoChest(ada, CHEST, { stone_pickaxe: 1 });
   await stranger.clickWindow(empty ?? -1, 0, 0);
-  chest.close();
+  void chest.close();
   await settled(ada, () => arena.chest().oak_log === 1);
   expect(arena.chest()).toEqual({ stick: 3, stone_pickaxe: 1, oak_log: 1 });
   expect(arena.carried(stranger.username)).toEqual({});
@@ -222,7 +222,7 @@ it('gives back what somebody set down in the slot it was about to click', async 
     });
   };
   const outcome = await depositItemIntoChest(ada, CHEST, { cobblestone: 5 });
-  chest.close();
+  void chest.close();
   expect(outcome).toMatchObject({ kind: 'completed', done: 5 });
   expect(arena.chest()).toEqual({ cobblestone: 5, oak_log: 1 });
   expect(arena.carried('Ada')).toEqual({});

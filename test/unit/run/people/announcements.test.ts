@@ -91,7 +91,7 @@ describe('announcements', () => {
 
   it('tell the plan in a line, and how far it is', () => {
     const ear = new Ear();
-    expect(ear.hear(PLAN)).toEqual(['*! The plan: 2 subtasks, about 1 min. "help" tells more.']);
+    expect(ear.hear(PLAN)).toEqual(['*! The plan: 2 subtasks, about 1 min.']);
     const done = {
       kind: 'subtask-changed',
       subtask: 's1',

@@ -72,7 +72,7 @@ class Scene {
     this.handler = new CommandHandler({
       registry,
       log: this.log,
-      clock: clockAt(this.clock.currentTick),
+      clock: clockAt(this.clock.currentTick, this.clock.every),
       workers: () => workers,
       memory: this.memory,
       participants: [this.anna],
@@ -194,11 +194,14 @@ describe('taking and giving', () => {
       'Anna is not here, or takes a break.',
     ]);
     scene.anna.isResting = true;
-    expect(await scene.asks({ kind: 'take', subtask: '3' })).toEqual([
-      false,
-      'Welcome back. Say "!co take s3" once more in a moment.',
-    ]);
+    const asked = scene.asks({ kind: 'take', subtask: '3' });
+    scene.clock.advance(60);
+    expect(await asked).toEqual([false, 'You are only just here; say it once more in a moment.']);
     expect([scene.anna.isResting, scene.sent]).toEqual([false, []]);
+    const again = scene.asks({ kind: 'take', subtask: '3' });
+    scene.story.joins('Anna');
+    scene.clock.advance(10);
+    expect(await again).toEqual([true, 's3 (gather 2 dirt) is yours.']);
   });
 
   it('is refused where it is done already', async () => {
@@ -207,6 +210,20 @@ describe('taking and giving', () => {
     expect(await scene.asks({ kind: 'take', subtask: '#3' })).toEqual([
       false,
       's3 (gather 2 dirt) is done already.',
+    ]);
+  });
+});
+
+describe('who asks whether an item may be kept', () => {
+  it('is asked for what is still needed, and keeps the rest', async () => {
+    const scene = new Scene();
+    expect(await scene.asks({ kind: 'why', item: 'oak log', mayKeep: true })).toEqual([
+      true,
+      'Please put it back into the chest: s2 (craft 4 oak planks) needs it.',
+    ]);
+    expect(await scene.asks({ kind: 'why', item: 'stick', mayKeep: true })).toEqual([
+      true,
+      'Keep it: nothing that is left to do needs it.',
     ]);
   });
 });

@@ -9,6 +9,7 @@ describe('a sentence about the goal', () => {
     ['add a clock to the plan', 'a clock'],
     ['ok now make a clock', 'make a clock'],
     ['next: craft a bow', 'craft a bow'],
+    ['no wait make it 2 iron swords', 'make 2 iron swords'],
   ])('asks for something besides: %s', (said, text) => {
     expect(readGoalChange(said)).toEqual({ kind: 'get', text, isInstead: false, isMore: false });
   });
@@ -20,6 +21,7 @@ describe('a sentence about the goal', () => {
     ['forget the compass, make a shield', 'make a shield'],
     ['forget the compass make a shield', 'make a shield'],
     ['change the goal to 3 torches', '3 torches'],
+    ['actualy make a bed insted', 'make a bed'],
   ])('asks for something in its place: %s', (said, text) => {
     expect(readGoalChange(said)).toEqual({ kind: 'get', text, isInstead: true, isMore: false });
   });

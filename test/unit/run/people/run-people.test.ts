@@ -79,7 +79,7 @@ describe('whoever joins a run with people in it', () => {
     );
     const [task = '', plan = '', ...more] = voice.toldTo('Anna');
     expect(task).toMatch(/^s1: Gather/);
-    expect(plan).toBe('The plan: 1 subtask, about 1 min 30 s. "help" tells more.');
+    expect(plan).toBe('The plan: 1 subtask, about 1 min 30 s.');
     expect(plan.split(' ').length).toBeLessThanOrEqual(12);
     expect(more).toEqual([]);
   });

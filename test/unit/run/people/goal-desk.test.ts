@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { builtGoal } from '../../../../src/decompose/building-goal.js';
+import { namesIn } from '../../../../src/messages/names.js';
+import { GoalDesk } from '../../../../src/run/execute/goal-desk.js';
+import { openRunLog } from '../../../../src/run/log/run-log.js';
+import { registry } from './run-scene.js';
+
+type Parts = ConstructorParameters<typeof GoalDesk>[0];
+
+function deskWith(begin: Parts['buildings']['begin']): GoalDesk {
+  const desk = new GoalDesk({
+    runWorld: { game: { registry }, people: null } as unknown as Parts['runWorld'],
+    log: openRunLog(null, [], { now: () => 0, every: () => () => undefined }, () => undefined),
+    nameOf: namesIn(registry),
+    buildings: { begin },
+    lastSurvey: null,
+    contents: null,
+    execution: null,
+  });
+  desk.begin([{ kind: 'have', item: 'stick', quantity: 4, verb: 'craft' }]);
+  return desk;
+}
+
+it('takes a building besides the goal, or in its place, and finds it a place', async () => {
+  const desk = deskWith((blueprint) => builtGoal(blueprint));
+  expect((await desk.ask('Tom', 'also build a wall 4 x 2 of oak planks pls')).said).toBe(
+    "The goal is now 4 sticks and 8 wall blocks. I'm making a plan.",
+  );
+  expect(desk.isGoal('actualy build a 3x3 cobblestone hut insted', false)).toBe(true);
+  await desk.ask('Tom', 'actualy build a 3x3 cobblestone hut insted');
+  expect(desk.takeWish()).toMatchObject([{ kind: 'built', blueprint: { name: 'hut' } }]);
+});
+
+it('changes nothing for a building that has no room', async () => {
+  const desk = deskWith(() => ({ why: 'There is no room.' }));
+  expect(await desk.ask('Tom', 'build a hut')).toEqual({ isDone: false, said: 'There is no room.' });
+  expect(desk.hasWish).toBe(false);
+});
