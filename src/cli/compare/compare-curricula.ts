@@ -61,7 +61,7 @@ export async function compareCurricula(options: CompareCurriculaOptions): Promis
     trials,
     environment,
     speed,
-    timeoutMs: timeout === undefined ? SLOWER_AT_MOST * promisedMs + BESIDES_MS : Math.round(timeout * 1000),
+    timeoutMs: timeout === undefined ? SLOWER_AT_MOST * promisedMs + BESIDES_MS : timeout * 1000,
     ...defined({
       mcVersion,
       logs: options.keepLogs === undefined ? undefined : resolve(options.keepLogs),

@@ -66,7 +66,7 @@ export async function collabExperiment(
     environment: first ? collabPlaceOf(first, 1).name : TRIAL_DEFAULTS.environment,
     mcVersion: COLLAB_VERSION,
     speed,
-    timeoutMs,
+    timeoutMs: Math.ceil(timeoutMs),
     ...defined({ logs }),
     maxTicks: Math.max(1, ...given.map(({ timeoutSeconds }) => Math.ceil(timeoutSeconds * 20))),
   };

@@ -31,7 +31,7 @@ export function explorationExperiment(request: ExplorationRequest): Experiment {
     ...TRIAL_DEFAULTS,
     environment,
     speed,
-    timeoutMs,
+    timeoutMs: Math.ceil(timeoutMs),
     maxTicks: Math.round(minutes * TICKS_PER_MINUTE),
     ...defined({ mcVersion, logs }),
   };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { experimentOf } from '../../../../src/experiment/definition/read-experiment.js';
+import { explorationExperiment } from '../../../../src/experiment/definition/exploration-experiment.js';
 import { trialsOf } from '../../../../src/experiment/definition/experiment.js';
 import { trialSchema } from '../../../../src/experiment/trial.js';
 import { someExperiment } from './some-experiment.js';
@@ -20,6 +21,12 @@ it('asks for every task under every condition with every seed once, the same eve
       },
     ),
   );
+});
+
+it('asks for trials that can be performed at any speed', () => {
+  const asked = { curricula: ['random'] as const, ai: 1, minutes: 60, taskMinutes: 10, trials: 1 };
+  const experiment = explorationExperiment({ ...asked, environment: 'nature', speed: 7, timeoutMs: 1e7 / 7 });
+  expect(trialsOf(experiment).map((trial) => trialSchema.parse(trial))).toHaveLength(1);
 });
 
 it('has done about the same for every condition, wherever it is cut short', () => {
