@@ -201,8 +201,10 @@ function readCounted(
   carried: boolean,
 ): ClauseOutcome {
   const { registry, notes } = reading.context;
-  const family = wish === 'kill' || wish === 'shoot' || wish === 'hunt' ? null : readFamily(registry, clause);
-  if (family) return addSet(reading, clause, family.items, [], family.count);
+  const family =
+    wish === 'kill' || wish === 'shoot' || wish === 'hunt' ? null : readFamily(reading.context, clause);
+  if (family?.ok === false) return family;
+  if (family) return addSet(reading, clause, family.value.items, [], family.value.count);
   // Names may open with a number ("13 disc") or end with one ("music disc 13").
   const named =
     /^\d/.test(clause[0] ?? '') || /^\d/.test(clause.at(-1) ?? '') ? isPlainItem(reading, clause) : false;

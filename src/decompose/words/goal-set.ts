@@ -1,9 +1,11 @@
 import { own } from '../../base/own.js';
+import { namesMeant, resolveItemName } from '../../game/names/names.js';
 import { stem } from '../../game/names/name-words.js';
 import { HAND_TOOL_KINDS } from '../../game/hand-tools.js';
 import type { Registry } from '../../game/registry.js';
 import { spelledNumber } from '../../speech/amounts.js';
-import { unread, type Read } from './goal-problem.js';
+import type { ReadingContext } from './goal-item.js';
+import { read, unread, type Read } from './goal-problem.js';
 
 const ARMOR = ['helmet', 'chestplate', 'leggings', 'boots'];
 
@@ -71,19 +73,43 @@ export function readSet(registry: Registry, words: readonly string[]): Read<read
 const FAMILY =
   /^(?:([a-z0-9]+) (?:of|in) )?(?:(?:each|every)(?: (?:single|different|possible|other))?|all(?= (?:the )?(?:different )?(?:kind|type|sort|colou?r)s? of))(?: (?:the )?(?:different )?(?:kind|type|sort|colou?r)s? of)? (?:the )?(.+)$/;
 
-/** All kinds of a thing: "one of every sword", "each kind of pickaxe", "wool in every colour"; null for anything else. */
+const SOME_KINDS =
+  /^([a-z0-9]+) (?:(?:more )?(?:different|distinct|various) (?:(?:kind|type|sort|colou?r|variet)(?:s|ies) of )?|(?:kind|type|sort|colou?r|variet)(?:s|ies) of )(.+)$/;
+
+/**
+ * All kinds of a thing: "one of every sword", "each kind of pickaxe", "wool in every colour"; or so many of them, those at
+ * hand or in reach first: "3 kinds of fences", "3 different beds". Null for anything else.
+ */
 export function readFamily(
-  registry: Registry,
+  { registry, available }: Pick<ReadingContext, 'registry' | 'available'>,
   words: readonly string[],
-): { readonly items: readonly string[]; readonly count: number } | null {
+): Read<{ readonly items: readonly string[]; readonly count: number }> | null {
   const phrase = words
     .join(' ')
-    .replace(/^(.+) (?:of|in) ((?:each|every)(?: colou?r| kind| type)?)$/, '$2 of $1');
+    .replace(/^(.+) (?:of|in) ((?:each|every)(?: colou?r| kind| type)?)$/, '$2 of $1')
+    .replace(/^(.+) (?:of|in) ([a-z0-9]+ (?:different )?(?:colou?r|kind|type|sort)s)$/, '$2 of $1');
   const [, number, noun = ''] = FAMILY.exec(phrase) ?? [];
+  const [, kinds, sort = ''] = SOME_KINDS.exec(phrase) ?? [];
   const count = number === undefined ? 1 : spelledNumber([number]);
-  const name = noun.split(' ').map(stem).join('_');
-  const items = [...registry.items.keys()].filter((item) => `_${item}`.endsWith(`_${name}`));
-  return name === '' || count === null || items.length < 2 ? null : { items, count };
+  const most = kinds === undefined ? null : spelledNumber([kinds]);
+  const name = (most === null ? noun : sort).split(' ').map(stem).join('_');
+  const meant = most === null ? [] : kindsOf(registry, sort);
+  const alike = [...registry.items.keys()].filter((item) => `_${item}`.endsWith(`_${name}`));
+  const items = meant.length > 1 ? meant : alike;
+  if (name === '' || count === null || items.length < 2) return null;
+  if (most === null) return read({ items, count });
+  if (most > items.length) {
+    const said = `${items.length} kinds of ${sort}`;
+    return unread('bad-quantity', `There are only ${said} in Minecraft ${registry.version}.`, [said]);
+  }
+  const atHand = items.filter((item) => available.includes(item));
+  return read({ items: [...new Set([...atHand, ...items])].slice(0, most), count });
+}
+
+/** The names that differ in wood or colour only; none where nobody knows which are common ("stairs"). */
+function kindsOf(registry: Registry, sort: string): readonly string[] {
+  const reading = resolveItemName(registry, sort);
+  return reading.kind === 'group' ? namesMeant(reading) : [];
 }
 
 function piecesOf(registry: Registry, material: string, pieces: readonly string[]): string[] {
