@@ -107,6 +107,8 @@ interface Item {
 interface Block {
   readonly type: number;
   readonly stateId: number;
+  /** Which state of its kind; 0 is the first: a source of water, an unripe crop */
+  readonly metadata: number;
   readonly name: BlockName;
   readonly displayName: string;
   readonly position: Vec3;

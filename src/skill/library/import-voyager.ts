@@ -3,6 +3,7 @@ import type { Position } from '../../base/position.js';
 import { traitsOf } from '../review/skill-traits.js';
 import { VOYAGER } from '../skill.js';
 import { codeOf } from './import-original.js';
+import { deedInCode } from './deed-in-code.js';
 import { amountInCode, borneOut, doingInCode } from './doing-in-code.js';
 import type { FoundSkills, NewPair } from './pair.js';
 import { importedKeyOf, nameOnlyKeyOf } from './pair-key.js';
@@ -64,9 +65,13 @@ function doingOf(game: Game, name: string, source: string): Doing | null {
   const isTwofold = second !== undefined && openingVerb(second.split(' ')) !== null;
   const said = (isTwofold ? [second] : [last, words]).flatMap((each) => readDoing(game, each) ?? []);
   const done = said.flatMap((doing) => borneOut(game, source, doing) ?? []);
+  if (done[0]) return done[0];
+  const inCode = doingInCode(game, source);
+  if (inCode)
+    return said.find(({ action, item }) => action === inCode.action && item === inCode.item) ?? inCode;
   // "Take bread" out of a chest is no gathering.
-  const open = said.find(({ action, item }) => action !== 'gather' || isGathered(game, item));
-  return done[0] ?? doingInCode(game, source) ?? open ?? null;
+  const isMoved = deedInCode(source, game, true) !== null;
+  return said.find(({ action, item }) => action !== 'gather' || (!isMoved && isGathered(game, item))) ?? null;
 }
 
 function isGathered({ sources }: Game, item: string): boolean {

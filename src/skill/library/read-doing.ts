@@ -1,6 +1,7 @@
 import { breaksOf } from '../../game/sources/breaking.js';
 import type { Game } from '../../game/game.js';
 import {
+  isItemName,
   namesMeant,
   resolveBlockName,
   resolveEntityName,
@@ -44,7 +45,9 @@ const HOW: ReadonlySet<string> = new Set(
 
 /** Reads "Gather 5 wood log and place it/them in the chest." and "mine five coal ores"; null where it says nothing known. */
 export function readDoing(game: Game, sentence: string): Doing | null {
-  const words = (SENTENCE.exec(sentence)?.[1] ?? '').toLowerCase().split(/\s+/);
+  const isWhole = isItemName(game.registry, sentence.trim().replace(/^\S+ (?:an? )?/, ''));
+  // "Flint and steel" is one thing.
+  const words = (isWhole ? sentence : (SENTENCE.exec(sentence)?.[1] ?? '')).trim().toLowerCase().split(/\s+/);
   // No plan asks for these two; skills of others do them.
   const opening = openingVerb(words.map((word) => (/^(?:shear|milk)$/.test(word) ? 'gather' : word)));
   const amount = opening && readQuantity(opening.rest);

@@ -1,10 +1,11 @@
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Game } from '../../game/game.js';
+import type { CraftingRecipe } from '../../game/recipes/recipe.js';
 import { SMELT_TICKS } from '../../game/recipes/smelting.js';
 import { breaksOf } from '../../game/sources/breaking.js';
 import type { Source } from '../../game/sources/source.js';
 import { productOfInput } from './read-doing.js';
-import { callsIn, type SkillCall } from './skill-calls.js';
+import { callsIn, type SkillCall, type SkillCalls } from './skill-calls.js';
 
 /** What a skill counts on, read from its code: its author had these when it was written. */
 export interface SkillNeeds {
@@ -40,7 +41,7 @@ export function needsOfSkill(source: string, product: string | null, game: Game)
   const read = callsIn(source);
   if (!read) return null;
   const { calls, items, blocks, texts, counted } = read;
-  const needs = new Needs(game, product, new Set(calls.flatMap((call) => namesPlaced(call))));
+  const needs = new Needs(game, product, new Set(calls.flatMap((call) => namesPlaced(call))), namedIn(read));
   for (const call of calls) needs.take(call, inputAmong(game, product, [...texts, ...items]));
   if (calls.some(({ callee }) => callee === 'bot.pathfinder.goto')) needs.pileUp();
   // Fields are somebody's work, and what sows looks for one.
@@ -74,6 +75,21 @@ export function needsOfSkill(source: string, product: string | null, game: Game)
   };
 }
 
+/** What the code names of what it may work with. */
+export function namedIn({ items, blocks, texts }: SkillCalls): ReadonlySet<string> {
+  return new Set([...items, ...blocks, ...texts]);
+}
+
+/** Of several recipes the first that takes something the code names: a white bed is made of wool, or of another bed. */
+export function recipeOf(
+  recipes: readonly CraftingRecipe[],
+  named: ReadonlySet<string>,
+): CraftingRecipe | undefined {
+  const takes = ({ ingredients }: CraftingRecipe): boolean =>
+    ingredients.some(({ items }) => items.some((item) => named.has(item)));
+  return recipes.find(takes) ?? recipes[0];
+}
+
 /** Which of the things it names is smelted to the product. */
 function inputAmong(game: Game, product: string | null, named: readonly string[]): string | null {
   const inputs = (game.smelting.get(product ?? '') ?? []).map(({ input }) => input);
@@ -102,6 +118,7 @@ class Needs {
     private readonly game: Game,
     private readonly product: string | null,
     private readonly placed: ReadonlySet<string>,
+    private readonly named: ReadonlySet<string>,
   ) {}
 
   /** @param input what is smelted where that is worked out as it runs; what is crafted then is the product */
@@ -153,7 +170,7 @@ class Needs {
   }
 
   #craft(name: string, times: number): void {
-    const [recipe] = this.game.recipes.get(name) ?? [];
+    const recipe = recipeOf(this.game.recipes.get(name) ?? [], this.named);
     for (const { items, count } of recipe?.ingredients ?? []) {
       const made = items.find((each) => this.#made.has(each));
       const item = made ?? items.find((each) => each.startsWith('oak_')) ?? items[0];
@@ -167,7 +184,8 @@ class Needs {
     const product = productOfInput(this.game, input);
     this.#need(input, amount);
     const burns = this.game.fuels.get(fuel) ?? SMELT_TICKS;
-    this.#need(fuel, Math.ceil((amount * SMELT_TICKS) / burns));
+    // Who smelts one by one puts a piece in for each.
+    this.#need(fuel, amount === 1 ? LOOKED_FOR : Math.ceil((amount * SMELT_TICKS) / burns));
     this.#workAt('furnace');
     if (product !== null) this.#make(product, amount);
   }

@@ -9,7 +9,7 @@ import type { Action, Subtask } from '../../plan/subtask/subtask.js';
 import type { Job } from '../../schedule/job.js';
 import { contentOf } from '../../schedule/assign/share-content.js';
 import { deedInCode, type CodeDeed } from './deed-in-code.js';
-import { needsOfSkill, type SkillNeeds } from './skill-needs.js';
+import { namedIn, needsOfSkill, recipeOf, type SkillNeeds } from './skill-needs.js';
 import { callsIn } from './skill-calls.js';
 import { readPairKey, type PairKeyParts } from './read-pair-key.js';
 
@@ -55,14 +55,15 @@ const COMMON_FUEL = 'coal';
  * @param source of an imported skill: whether it works with a chest, and what it counts on
  */
 export function trialOf(key: string, game: Game, place: TrialPlace, source?: string): SkillTrial | NoTrial {
-  const parts = readPairKey(key);
-  const isOfOthers = parts === null || parts.isImported;
-  const deed = source !== undefined && isOfOthers ? deedInCode(source, game, parts === null) : null;
+  const read = readPairKey(key);
+  const isOfOthers = read === null || read.isImported;
+  const deed = source !== undefined && isOfOthers ? deedInCode(source, game, read === null) : null;
   if (deed && source !== undefined) return trialOfDeed(deed, source, game, place);
-  if (isOfOthers && callsIn(source ?? '')?.calls.some(({ callee }) => callee === 'bot.fish') === true) {
+  const code = isOfOthers ? callsIn(source ?? '') : null;
+  if (code?.calls.some(({ callee }) => callee === 'bot.fish') === true)
     return none('no fish bite in a world for tests');
-  }
-  if (!parts) return none('its key says only what it is called, not what it does');
+  if (!read) return none('its key says only what it is called, not what it does');
+  const parts = code ? { ...read, materials: [...namedIn(code)] } : read;
   const quantity = parts.quantity ?? usualQuantity(parts, game);
   const content = contentFor(parts, quantity, game);
   if ('reason' in content) return none(content.reason);
@@ -168,7 +169,7 @@ function craftNeeds(parts: PairKeyParts, quantity: number, game: Game): Needs | 
 
 function recipeFor({ item, materials, isImported }: PairKeyParts, game: Game): CraftingRecipe | undefined {
   const recipes = game.recipes.get(item) ?? [];
-  if (isImported) return recipes[0];
+  if (isImported) return recipeOf(recipes, new Set(materials));
   return recipes.find(({ ingredients }) => {
     const used = new Set(ingredients.map(({ items }) => chosen(items, materials)));
     return materials.length === used.size && materials.every((name) => used.has(name));
@@ -195,9 +196,10 @@ function smeltNeeds(parts: PairKeyParts, quantity: number, game: Game): Needs | 
 }
 
 /** What the key names, else what nobody has to dig with silk touch. */
-function smeltingFor({ item, materials }: PairKeyParts, game: Game): SmeltingRecipe | undefined {
+function smeltingFor({ item, materials, isImported }: PairKeyParts, game: Game): SmeltingRecipe | undefined {
   const recipes = game.smelting.get(item) ?? [];
-  if (materials.length > 0) return recipes.find(({ input }) => materials.includes(input));
+  const named = recipes.find(({ input }) => materials.includes(input));
+  if (named || (materials.length > 0 && !isImported)) return named;
   return recipes.find(({ input }) => !game.registry.blocks.has(input)) ?? recipes[0];
 }
 

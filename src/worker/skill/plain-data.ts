@@ -25,7 +25,7 @@ export function itemData(item: Item): Readonly<Record<string, unknown>> {
 }
 
 export function blockData(block: Block): Readonly<Record<string, unknown>> {
-  const { type, name, displayName, boundingBox, diggable, stateId } = block;
+  const { type, name, displayName, boundingBox, diggable, stateId, metadata } = block;
   return {
     type,
     name,
@@ -33,6 +33,7 @@ export function blockData(block: Block): Readonly<Record<string, unknown>> {
     boundingBox,
     diggable,
     stateId,
+    metadata,
     hardness: finite(block.hardness),
     position: (block.position as Position | null) ? pointData(block.position) : null,
     properties: { ...block.getProperties() },

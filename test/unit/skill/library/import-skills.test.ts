@@ -140,9 +140,19 @@ describe('import from Voyager', () => {
       'gather milk_bucket; imported; quantity 1',
     ],
     [
-      'takeBread',
-      `await getItemFromChest(bot, new Vec3(1, 2, 3), { bread: 2 });`,
-      'named takeBread; imported',
+      'getTwoIronIngotsFromChest',
+      `await getItemFromChest(bot, new Vec3(1, 2, 3), { iron_ingot: 2 });`,
+      'named getTwoIronIngotsFromChest; imported',
+    ],
+    [
+      'craftFlintAndSteel',
+      `await mineBlock(bot, 'gravel', 1); await craftItem(bot, 'flint_and_steel', 1);`,
+      'craft flint_and_steel; imported; quantity 1',
+    ],
+    [
+      'collectTwoBucketsOfWater',
+      `await bot.equip(bot.inventory.findInventoryItem(mcData.itemsByName.bucket.id)); await bot.lookAt(bot.findBlock({ matching: mcData.blocksByName.water.id }).position); await bot.activateItem();`,
+      'gather water_bucket; imported; quantity 2',
     ],
     [
       'makeStoneTools',

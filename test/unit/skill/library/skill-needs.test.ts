@@ -71,6 +71,19 @@ describe('what the code of a skill counts on', () => {
     ).toMatchObject({ hands: { stone_pickaxe: 1, coal: 1 }, blocks: ['iron_ore'], stations: ['furnace'] });
   });
 
+  it('is wool where it speaks of wool, not a bed to be dyed, and a piece of fuel for each that is smelted alone', () => {
+    const source = `async function sew(bot) {
+      const wool = bot.inventory.count(mcData.itemsByName.white_wool.id);
+      for (let i = 0; i < 8; i++) await smeltItem(bot, 'sand', 'coal', 1);
+      await craftItem(bot, 'white_bed', Math.floor(wool / 3)); }`;
+    expect(needsOfSkill(source, 'white_bed', game)?.hands).toEqual({
+      sand: 1,
+      coal: 8,
+      white_wool: 12,
+      oak_planks: 12,
+    });
+  });
+
   it('lies in the chest where it takes it from there', () => {
     expect(
       needsOf(`await getItemFromChest(bot, new Vec3(-14, -60, 2), { oak_log: 2 });
