@@ -7,20 +7,8 @@ import { rewordingsFor, strangersFor } from '../speech/rewordings.js';
 import { INTERJECTIONS, spelledText, spokenWordsIn } from '../speech/small-words.js';
 import type { CommandResult } from './command.js';
 import type { Companion } from './companion.js';
-import {
-  AGAIN,
-  doneOf,
-  gainOf,
-  HANDLING,
-  inventoryOf,
-  leftToDo,
-  losesExcept,
-  nameOf,
-  OF_A_KIND,
-  resumed,
-  undoing,
-  type Last,
-} from './last-asked.js';
+import { AGAIN, doneOf, gainOf, HANDLING, inventoryOf, leftToDo, losesExcept, nameOf } from './last-asked.js';
+import { OF_A_KIND, resumed, undoing, type Last } from './last-asked.js';
 import type { Companions } from './company.js';
 import { registryOf } from './in-words.js';
 import { commandOf } from './registry.js';
@@ -32,14 +20,8 @@ import { alikeIn } from './sentences/alike.js';
 import { beyondUs } from './sentences/beyond.js';
 import { ordersIn, withWait, readChain, thingOf } from './sentences/chain.js';
 import { afterwardsIn } from './sentences/afterwards.js';
-import {
-  asOneCondition,
-  awaitedBy,
-  awaitedIn,
-  otherwiseIn,
-  readConditional,
-  whyUntold,
-} from './sentences/conditions.js';
+import { asOneCondition, awaitedBy, awaitedIn } from './sentences/conditions.js';
+import { otherwiseIn, readConditional, whyUntold } from './sentences/conditions.js';
 import { leftOut } from './sentences/left-out.js';
 import {
   corrected,

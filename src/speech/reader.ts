@@ -3,15 +3,8 @@ import { resolveItemName } from '../game/names/names.js';
 import { slipsOf } from '../game/names/name-spelling.js';
 import { spelledNumber, GROUPS } from './amounts.js';
 import { leftoverOf, leftoverWords, startsIn, type Heard, type Told } from './clauses.js';
-import {
-  fitPattern,
-  mayFit,
-  patternOf,
-  wordsOfPattern,
-  type PatternMatch,
-  type SentencePattern,
-  type SlotTest,
-} from './pattern.js';
+import { fitPattern, mayFit, patternOf, wordsOfPattern } from './pattern.js';
+import type { PatternMatch, SentencePattern, SlotTest } from './pattern.js';
 import { slotTest, type OwnSlots } from './slots.js';
 import { INTERJECTIONS, isSkipped, SMALL_WORDS, spelledOut, spokenWordsIn } from './small-words.js';
 

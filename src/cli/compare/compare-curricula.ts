@@ -1,12 +1,10 @@
-import {
-  type ExplorationRequest,
-  explorationExperiment,
-} from '../../experiment/definition/exploration-experiment.js';
+import type { ExplorationRequest } from '../../experiment/definition/exploration-experiment.js';
 import { resolve } from 'node:path';
 import { type ExitCode, usageError } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import { CURRICULA, type CurriculumName } from '../../curriculum/curriculum.js';
 import { loadEnvironment } from '../../environment/load-environment.js';
+import { explorationExperiment } from '../../experiment/definition/exploration-experiment.js';
 import { reportFolder } from '../../experiment/report/write-report.js';
 import { curriculumCells } from '../../experiment/statistics/curriculum-cells.js';
 import { isEmbeddable } from '../../world/embeddable.js';

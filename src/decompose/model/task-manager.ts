@@ -1,13 +1,7 @@
-import type {
-  ModelCallOptions,
-  ModelMessage,
-  ModelPort,
-  ModelReply,
-  ModelRequest,
-  ModelRole,
-} from '../../model/model.js';
+import type { ModelCallOptions } from '../../model/model.js';
 import { dimensionsOf } from '../../environment/offers.js';
 import { defined } from '../../base/defined.js';
+import type { ModelMessage, ModelPort, ModelReply, ModelRequest, ModelRole } from '../../model/model.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
 import { fillPrompt, loadPrompt } from './prompt-file.js';

@@ -3,16 +3,8 @@ import type { SoftPromises } from '../advance.js';
 import { assignReady, beginReady, isKeptForAnother } from './assignment.js';
 import { bundleFrom } from './bundles.js';
 import { sendAway } from './leases.js';
-import {
-  closeDraft,
-  entryAt,
-  itemNumber,
-  openDraft,
-  progressAt,
-  restOf,
-  setWorker,
-  type Draft,
-} from '../state/draft.js';
+import { closeDraft, entryAt, itemNumber, openDraft, progressAt, restOf, setWorker } from '../state/draft.js';
+import type { Draft } from '../state/draft.js';
 import { evenOut, evenShare, isMissed } from './even-share.js';
 import { forecastOf, hopedOf, isBetter, type Forecast } from './forecast.js';
 import { DOUBT_TICKS, isAllThere, isGettingOn, isLate, keptOpenTick, patienceOf } from './getting-on.js';

@@ -6,15 +6,8 @@ import type { RehearsedGoods } from './rehearsal-goods.js';
 import { rehearsedLoad } from './rehearsal-furnaces.js';
 import { rehearsedHelp } from './rehearsal-help.js';
 import type { Part } from './rehearsal-parts.js';
-import {
-  ceiled,
-  fixedTicksOf,
-  shareOf,
-  ticksOf,
-  type RehearsedHands,
-  type RehearsedJob,
-  type Waiting,
-} from './rehearsal-shares.js';
+import { ceiled, fixedTicksOf, shareOf, ticksOf } from './rehearsal-shares.js';
+import type { RehearsedHands, RehearsedJob, Waiting } from './rehearsal-shares.js';
 import type { RehearsedStage } from './rehearsal-stage.js';
 import { manyOf, type NumberedSupply } from './rehearsal-supply.js';
 import { append } from '../../base/groups.js';
