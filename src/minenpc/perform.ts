@@ -87,7 +87,7 @@ async function carryOut(request: ListedRequest, stage: Stage): Promise<RequestRe
   const { signal } = options;
   setScene(world, request);
   await waitOnClock(clock, { everyTicks: 5, limitTicks: SETTLE_TICKS, signal }, () => false);
-  await player.look(request.scene.playerLooks ?? 0);
+  await player.look(request.scene?.playerLooks ?? 0);
   await waitOnClock(clock, { everyTicks: 5, limitTicks: SETTLE_TICKS, signal }, () => false);
   const [companion] = company.companions;
   if (!companion) throw new Error('The companion has left.');
@@ -95,7 +95,7 @@ async function carryOut(request: ListedRequest, stage: Stage): Promise<RequestRe
   companion.onDeed = (deed) => deeds.push(deed);
   const watch = new Watch(world, BOT, PLAYER);
   const startTick = world.tickNumber;
-  player.ask(request.says, request.answer);
+  player.ask(request.says, request.answer ?? null);
   const endTick = await untilQuiet(companion, deeds, stage, startTick);
   await companion.stop();
   const evidence = watch.end();
@@ -164,7 +164,7 @@ function tellLandmarks(memory: MemoryStore): void {
     });
 }
 
-function setScene(world: EmbeddedWorld, { scene }: ListedRequest): void {
+function setScene(world: EmbeddedWorld, { scene = {} }: ListedRequest): void {
   const { bot = {}, player = {}, playerAt = PLAYER_AT, lying } = scene;
   if (lying) {
     // What does not fit into full hands falls at the feet: the only way things come to lie about without a command.

@@ -22,8 +22,8 @@ export interface NpcRequest {
   readonly says?: string;
   /** Values the sentence leaves open or the village gives. */
   readonly slots: Readonly<Record<string, string | number>>;
-  readonly scene: Scene;
-  /** What the player says to the one question; null: the sentence leaves nothing open. */
-  readonly answer: string | null;
+  readonly scene?: Scene;
+  /** What the player says to the one question; left out where the sentence leaves nothing open. */
+  readonly answer?: string;
   readonly subtasks: readonly NpcSubtask[];
 }

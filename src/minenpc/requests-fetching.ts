@@ -9,7 +9,6 @@ export const FETCHING: readonly NpcRequest[] = [
   {
     id: 13,
     slots: { item: 'pickaxe', chest: 'pickaxe chest' },
-    scene: {},
     answer: 'The stone one.',
     subtasks: [
       step('take a pickaxe from the chest', taken('pickaxe chest', PICKAXE)),
@@ -19,29 +18,22 @@ export const FETCHING: readonly NpcRequest[] = [
   {
     id: 14,
     slots: { item: 'pickaxe', chest: 'ChestEntrance' },
-    scene: {},
     answer: 'The one at 10 -60 -10.',
     subtasks: [step('take a pickaxe from the right chest', taken('ChestEntrance', PICKAXE))],
   },
   {
     id: 15,
     slots: { item: 'pickaxe', landmark: 'mine' },
-    scene: {},
-    answer: null,
     subtasks: [step('take a pickaxe from the chest at the mine', taken('mine chest', PICKAXE))],
   },
   {
     id: 16,
     slots: { item: 'iron pickaxe', chest: 'ChestEntrance' },
-    scene: {},
-    answer: null,
     subtasks: [step('take the iron pickaxe', taken('ChestEntrance', IRON_PICKAXE))],
   },
   {
     id: 17,
     slots: { item: 'iron pickaxe', chest: 'iron_pickaxe_chest' },
-    scene: {},
-    answer: null,
     subtasks: [
       step('take the iron pickaxe', taken('iron_pickaxe_chest', IRON_PICKAXE)),
       step('bring it', delivered(IRON_PICKAXE, 1), 1),
@@ -50,8 +42,6 @@ export const FETCHING: readonly NpcRequest[] = [
   {
     id: 18,
     slots: { item: 'iron pickaxe', landmark: 'Storage' },
-    scene: {},
-    answer: null,
     subtasks: [
       step('find it in the second chest', taken('second Storage chest', IRON_PICKAXE)),
       step('hold it', gained(IRON_PICKAXE, 1), 1),
@@ -61,21 +51,18 @@ export const FETCHING: readonly NpcRequest[] = [
     id: 19,
     slots: { item: 'coal', amount: 7 },
     scene: { bot: { coal: 7 }, playerAt: { x: 16, y: -60, z: -6 } },
-    answer: null,
     subtasks: [step('all of the coal lies at the player', delivered(['coal'], 7))],
   },
   {
     id: 20,
     slots: { item: 'cobblestone', amount: 9 },
     scene: { bot: { cobblestone: 9, stone_pickaxe: 1 } },
-    answer: null,
     subtasks: [step('hand over what was mined', delivered(['cobblestone'], 9))],
   },
   {
     id: 39,
     slots: { item: 'wood-related blocks', chest: 'front chest' },
     scene: { bot: { oak_log: 8, oak_planks: 12, cobblestone: 5 }, playerLooks: -90 },
-    answer: null,
     subtasks: [
       step('logs are in the chest', { kind: 'stored', chest: 'front chest', items: ['oak_log'], atLeast: 8 }),
       step('planks are in the chest', {
@@ -89,7 +76,6 @@ export const FETCHING: readonly NpcRequest[] = [
   {
     id: 40,
     slots: { item: 'stained glass', amount: 10, chest: 'design chest' },
-    scene: {},
     answer: 'Blue.',
     subtasks: [
       step('take 10 from the design chest', taken('design chest', ['*_stained_glass'], 10)),
@@ -99,7 +85,6 @@ export const FETCHING: readonly NpcRequest[] = [
   {
     id: 41,
     slots: { item: 'magenta stained glass', amount: 5, more: 'redstone block', moreAmount: 2 },
-    scene: {},
     answer: 'Glass is in the design chest, redstone in block storage.',
     subtasks: [
       step('5 magenta glass handed over', delivered(['magenta_stained_glass'], 5)),
@@ -109,7 +94,6 @@ export const FETCHING: readonly NpcRequest[] = [
   {
     id: 42,
     slots: { item: 'stripped cherry wood', amount: 25, more: 'lantern', moreAmount: 4 },
-    scene: {},
     answer: 'Wood storage has the logs, style storage the lanterns.',
     subtasks: [
       step('25 stripped cherry handed over', delivered(['stripped_cherry_log', 'stripped_cherry_wood'], 25)),
@@ -120,7 +104,6 @@ export const FETCHING: readonly NpcRequest[] = [
     id: 43,
     slots: { item: 'cherry wood', more: 'lantern' },
     scene: { bot: { cherry_log: 6, stripped_cherry_log: 3, lantern: 2, dirt: 4 } },
-    answer: null,
     subtasks: [
       step('all cherry wood handed over', delivered(['cherry_log', 'stripped_cherry_log'], 9)),
       step('all lanterns handed over', delivered(['lantern'], 2)),

@@ -28,7 +28,6 @@ export const GATHERING_REQUESTS: readonly NpcRequest[] = [
     id: 3,
     slots: { item: 'cobblestone', amount: 20, tool: 'pickaxe' },
     scene: { bot: { iron_pickaxe: 1 } },
-    answer: null,
     subtasks: [
       step('mine 20 in front of the player', dug(MINED, 20, { of: 'player', within: 8 })),
       step('with a pickaxe', wearing(['*_pickaxe'], 20)),
@@ -61,7 +60,6 @@ export const GATHERING_REQUESTS: readonly NpcRequest[] = [
     id: 6,
     slots: { item: 'coal', amount: 4 },
     scene: { bot: { iron_pickaxe: 1, cobblestone: 6 } },
-    answer: null,
     subtasks: [
       step('mine 4 coal ore', dug(['coal_ore'], 4)),
       step('deliver the coal', delivered(['coal'], 4), 1),
@@ -91,7 +89,6 @@ export const GATHERING_REQUESTS: readonly NpcRequest[] = [
   {
     id: 9,
     slots: { tool: 'iron pickaxe', item: 'coal', amount: 10 },
-    scene: {},
     answer: 'Coal, not blocks of coal. The pickaxe is in the pickaxe chest.',
     subtasks: [
       step('take an iron pickaxe', gained(['iron_pickaxe'], 1, 'bot')),
@@ -103,20 +100,17 @@ export const GATHERING_REQUESTS: readonly NpcRequest[] = [
     id: 10,
     slots: { item: 'cobblestone', amount: 5 },
     scene: { bot: { cobblestone: 12 } },
-    answer: null,
     subtasks: [step('exactly 5 lie before the player', delivered(MINED, 5, true))],
   },
   {
     id: 11,
     slots: { item: 'cobblestone', amount: 4 },
     scene: { bot: { cobblestone: 12 } },
-    answer: null,
     subtasks: [step('exactly 4 handed over', delivered(MINED, 4, true))],
   },
   {
     id: 12,
     slots: { item: 'oak log', amount: 20, tool: 'axe' },
-    scene: {},
     answer: 'There is one in Storage.',
     subtasks: [
       step('dig 20 oak logs', dug(['oak_log'], 20)),

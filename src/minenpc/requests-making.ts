@@ -8,38 +8,23 @@ const ANY_BLOCK = ['*'];
 
 /** Requests 21 to 38: agriculture and food, construction, crafting and processing. */
 export const MAKING_REQUESTS: readonly NpcRequest[] = [
-  {
-    id: 21,
-    slots: { item: 'wheat', amount: 5 },
-    scene: {},
-    answer: null,
-    subtasks: [step('harvest 5 wheat', gained(WHEAT, 5))],
-  },
+  { id: 21, slots: { item: 'wheat', amount: 5 }, subtasks: [step('harvest 5 wheat', gained(WHEAT, 5))] },
   {
     id: 22,
     slots: { item: 'bread', amount: 1 },
-    scene: {},
     answer: '1',
     subtasks: [step('make bread', gained(BREAD, 1))],
   },
-  {
-    id: 23,
-    slots: { item: 'bread', amount: 3 },
-    scene: {},
-    answer: null,
-    subtasks: [step('make 3 bread', gained(BREAD, 3))],
-  },
+  { id: 23, slots: { item: 'bread', amount: 3 }, subtasks: [step('make 3 bread', gained(BREAD, 3))] },
   {
     id: 24,
     slots: { item: 'bread', amount: 3 },
-    scene: {},
     answer: 'We have none with us, so yes.',
     subtasks: [step('have 3 bread', gained(BREAD, 3))],
   },
   {
     id: 25,
     slots: { item: 'wheat', amount: 18 },
-    scene: {},
     answer: 'Wheat, not hay bales.',
     subtasks: [step('collect 18 wheat', gained(WHEAT, 18))],
   },
@@ -47,21 +32,17 @@ export const MAKING_REQUESTS: readonly NpcRequest[] = [
     id: 26,
     slots: { item: 'wheat seeds', amount: 10 },
     scene: { bot: { wheat_seeds: 10 }, playerAt: { x: -20, y: -60, z: 9 } },
-    answer: null,
     subtasks: [step('sow what it has', placed(WHEAT, 8))],
   },
   {
     id: 27,
     slots: { item: 'bread', amount: 2, landmark: 'Farm' },
-    scene: {},
-    answer: null,
     subtasks: [step('wheat for 2 bread, or the bread', gained(['wheat', 'bread'], 2))],
   },
   {
     id: 28,
     slots: { item: 'wheat', amount: 12 },
     scene: { lying: { items: { wheat: 12 }, at: { x: -12, y: -60, z: 9 } } },
-    answer: null,
     subtasks: [step('pick up what lies about', gained(WHEAT, 12, 'bot'))],
   },
   {
@@ -86,7 +67,6 @@ export const MAKING_REQUESTS: readonly NpcRequest[] = [
   {
     id: 31,
     slots: { shape: 'house', block: 'dirt' },
-    scene: {},
     answer: 'Near the dirt.',
     subtasks: [step('a house of dirt stands', built(['dirt'], { kind: 'house' }))],
   },
@@ -147,7 +127,6 @@ export const MAKING_REQUESTS: readonly NpcRequest[] = [
     id: 36,
     slots: { item: 'oak stairs' },
     scene: { bot: { stripped_oak_log: 6 } },
-    answer: null,
     subtasks: [step('make oak stairs', gained(['oak_stairs'], 4))],
   },
   {
@@ -160,7 +139,6 @@ export const MAKING_REQUESTS: readonly NpcRequest[] = [
   {
     id: 38,
     slots: { list: 'preferred building list' },
-    scene: {},
     answer: '16 oak planks, 8 glass and 4 lanterns.',
     subtasks: [
       step('16 oak planks', gained(['oak_planks'], 16)),

@@ -1,4 +1,4 @@
-import { evenlyBetween, exactly, ripe, sometimes, type LootRow } from './loot-row.js';
+import { drops, evenlyBetween, exactly, ripe, sometimes, type LootRow } from './loot-row.js';
 
 /** Tool kinds in the order players come by them; the first that works is the one to plan for. */
 export const TOOL_TIERS = ['wooden', 'golden', 'stone', 'copper', 'iron', 'diamond', 'netherite'] as const;
@@ -11,7 +11,7 @@ export function toolsOf(kind: string): readonly string[] {
 const SHEARS = ['shears'];
 const BARE_HAND: readonly string[] = [];
 
-const self = (name: string): LootRow => ({ targets: [name], yields: [exactly(name)] });
+const self = (name: string): LootRow => drops(name, exactly(name));
 const sheared = (name: string): LootRow => ({ targets: [name], tools: SHEARS, yields: [exactly(name)] });
 
 function ore(names: readonly string[], yields: LootRow['yields']): LootRow {
@@ -38,17 +38,14 @@ const APPLE = [sometimes(0.005, 'apple')];
  * here never falls back to dropping itself. Source: the game's own block loot tables, 1.14 to 26.1.
  */
 export const BLOCK_LOOT: readonly LootRow[] = [
-  { targets: ['stone'], yields: [exactly('cobblestone')] },
-  { targets: ['deepslate'], yields: [exactly('cobbled_deepslate')] },
-  {
-    targets: ['grass_block', 'podzol', 'mycelium', 'farmland', 'grass_path', 'dirt_path'],
-    yields: [exactly('dirt')],
-  },
-  { targets: ['crimson_nylium', 'warped_nylium'], yields: [exactly('netherrack')] },
-  { targets: ['gravel'], yields: [sometimes(0.9, 'gravel'), sometimes(0.1, 'flint')] },
-  { targets: ['clay'], yields: [exactly('clay_ball', 4)] },
-  { targets: ['snow'], yields: [exactly('snowball')] },
-  { targets: ['snow_block'], yields: [exactly('snowball', 4)] },
+  drops('stone', exactly('cobblestone')),
+  drops('deepslate', exactly('cobbled_deepslate')),
+  drops(['grass_block', 'podzol', 'mycelium', 'farmland', 'grass_path', 'dirt_path'], exactly('dirt')),
+  drops(['crimson_nylium', 'warped_nylium'], exactly('netherrack')),
+  drops('gravel', sometimes(0.9, 'gravel'), sometimes(0.1, 'flint')),
+  drops('clay', exactly('clay_ball', 4)),
+  drops('snow', exactly('snowball')),
+  drops('snow_block', exactly('snowball', 4)),
 
   // Ores. Until 1.17 iron and gold ore dropped themselves and were smelted whole.
   ore(['coal_ore'], [exactly('coal')]),
@@ -62,17 +59,14 @@ export const BLOCK_LOOT: readonly LootRow[] = [
   { ...ore(['gold_ore'], [exactly('raw_gold')]), since: '1.17' },
   { ...ore(['copper_ore'], [evenlyBetween('raw_copper', 2, 3)]), until: '1.18' },
   { ...ore(['copper_ore'], [evenlyBetween('raw_copper', 2, 5)]), since: '1.18' },
-  { targets: ['nether_quartz_ore'], yields: [exactly('quartz')] },
-  { targets: ['nether_gold_ore'], yields: [evenlyBetween('gold_nugget', 2, 6)] },
-  {
-    targets: ['gilded_blackstone'],
-    yields: [sometimes(0.9, 'gilded_blackstone'), sometimes(0.1, 'gold_nugget', 2, 5)],
-  },
-  { targets: ['glowstone'], yields: [evenlyBetween('glowstone_dust', 2, 4)] },
-  { targets: ['sea_lantern'], yields: [evenlyBetween('prismarine_crystals', 2, 3)] },
+  drops('nether_quartz_ore', exactly('quartz')),
+  drops('nether_gold_ore', evenlyBetween('gold_nugget', 2, 6)),
+  drops('gilded_blackstone', sometimes(0.9, 'gilded_blackstone'), sometimes(0.1, 'gold_nugget', 2, 5)),
+  drops('glowstone', evenlyBetween('glowstone_dust', 2, 4)),
+  drops('sea_lantern', evenlyBetween('prismarine_crystals', 2, 3)),
   { targets: ['amethyst_cluster'], tools: BARE_HAND, yields: [exactly('amethyst_shard', 2)] },
   { targets: ['amethyst_cluster'], tools: toolsOf('pickaxe'), yields: [exactly('amethyst_shard', 4)] },
-  { targets: ['creaking_heart'], yields: [evenlyBetween('resin_clump', 1, 3)] },
+  drops('creaking_heart', evenlyBetween('resin_clump', 1, 3)),
 
   // Leaves. Apples fall from oak and dark oak only; mangrove propagules grow beside the leaves, not in them.
   ...leaves('oak_leaves', 'oak_sapling', 0.05, APPLE),
@@ -115,15 +109,15 @@ export const BLOCK_LOOT: readonly LootRow[] = [
   ]),
 
   // Crops are taken when ripe.
-  { targets: ['wheat'], yields: [exactly('wheat'), ripe('wheat_seeds', 1)] },
-  { targets: ['beetroots'], yields: [exactly('beetroot'), ripe('beetroot_seeds', 1)] },
-  { targets: ['carrots'], yields: [ripe('carrot', 2)] },
-  { targets: ['potatoes'], yields: [ripe('potato', 2), sometimes(0.02, 'poisonous_potato')] },
-  { targets: ['nether_wart'], yields: [evenlyBetween('nether_wart', 2, 4)] },
-  { targets: ['cocoa'], yields: [exactly('cocoa_beans', 3)] },
-  { targets: ['sweet_berry_bush'], yields: [evenlyBetween('sweet_berries', 2, 3)] },
-  { targets: ['cave_vines', 'cave_vines_plant'], yields: [exactly('glow_berries')] },
-  { targets: ['melon'], yields: [evenlyBetween('melon_slice', 3, 7)] },
+  drops('wheat', exactly('wheat'), ripe('wheat_seeds', 1)),
+  drops('beetroots', exactly('beetroot'), ripe('beetroot_seeds', 1)),
+  drops('carrots', ripe('carrot', 2)),
+  drops('potatoes', ripe('potato', 2), sometimes(0.02, 'poisonous_potato')),
+  drops('nether_wart', evenlyBetween('nether_wart', 2, 4)),
+  drops('cocoa', exactly('cocoa_beans', 3)),
+  drops('sweet_berry_bush', evenlyBetween('sweet_berries', 2, 3)),
+  drops(['cave_vines', 'cave_vines_plant'], exactly('glow_berries')),
+  drops('melon', evenlyBetween('melon_slice', 3, 7)),
   ...['melon', 'pumpkin'].flatMap((fruit): LootRow[] => {
     const yields = [{ item: `${fruit}_seeds`, min: 0, max: 3, mean: 1.6 }];
     return [
@@ -131,31 +125,27 @@ export const BLOCK_LOOT: readonly LootRow[] = [
       { targets: [`attached_${fruit}_stem`], yields, since: '1.15' },
     ];
   }),
-  { targets: ['torchflower_crop'], yields: [exactly('torchflower_seeds')] },
-  { targets: ['pitcher_crop'], yields: [exactly('pitcher_plant')] },
-  { targets: ['chorus_plant'], yields: [evenlyBetween('chorus_fruit', 0, 1)] },
-  { targets: ['kelp_plant'], yields: [exactly('kelp')] },
-  { targets: ['bamboo_sapling'], yields: [exactly('bamboo')] },
-  { targets: ['big_dripleaf_stem'], yields: [exactly('big_dripleaf')] },
-  ...['brown_mushroom', 'red_mushroom'].map((mushroom): LootRow => ({
-    targets: [`${mushroom}_block`],
-    yields: [evenlyBetween(mushroom, -6, 2)],
-  })),
+  drops('torchflower_crop', exactly('torchflower_seeds')),
+  drops('pitcher_crop', exactly('pitcher_plant')),
+  drops('chorus_plant', evenlyBetween('chorus_fruit', 0, 1)),
+  drops('kelp_plant', exactly('kelp')),
+  drops('bamboo_sapling', exactly('bamboo')),
+  drops('big_dripleaf_stem', exactly('big_dripleaf')),
+  ...['brown_mushroom', 'red_mushroom'].map((mushroom): LootRow =>
+    drops(`${mushroom}_block`, evenlyBetween(mushroom, -6, 2)),
+  ),
 
   // Until the deep dark came with 1.19 it dropped itself, though it stood nowhere; since then it takes Silk Touch.
   { ...self('sculk_sensor'), until: '1.19' },
 
   // Things people build.
-  { targets: ['bookshelf'], yields: [exactly('book', 3)] },
-  { targets: ['ender_chest'], yields: [exactly('obsidian', 8)] },
-  { targets: ['campfire'], yields: [exactly('charcoal', 2)] },
-  { targets: ['soul_campfire'], yields: [exactly('soul_soil')] },
-  { targets: ['redstone_wire'], yields: [exactly('redstone')] },
-  { targets: ['tripwire'], yields: [exactly('string')] },
-  {
-    targets: ['water_cauldron', 'lava_cauldron', 'powder_snow_cauldron'],
-    yields: [exactly('cauldron')],
-  },
+  drops('bookshelf', exactly('book', 3)),
+  drops('ender_chest', exactly('obsidian', 8)),
+  drops('campfire', exactly('charcoal', 2)),
+  drops('soul_campfire', exactly('soul_soil')),
+  drops('redstone_wire', exactly('redstone')),
+  drops('tripwire', exactly('string')),
+  drops(['water_cauldron', 'lava_cauldron', 'powder_snow_cauldron'], exactly('cauldron')),
 ];
 
 /** Blocks with an item of their own name that break to nothing without Silk Touch. */

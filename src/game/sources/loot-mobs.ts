@@ -1,4 +1,4 @@
-import { evenlyBetween, exactly, sometimes, type LootRow } from './loot-row.js';
+import { drops, evenlyBetween, exactly, sometimes, type LootRow } from './loot-row.js';
 
 const zombieRares = (['iron_ingot', 'carrot', 'potato'] as const).map((item) => sometimes(0.025 / 3, item));
 const fishBones = sometimes(0.05, 'bone_meal');
@@ -18,153 +18,124 @@ const WITCH_BREW = ['glowstone_dust', 'sugar', 'spider_eye', 'glass_bottle', 'gu
  */
 export const MOB_LOOT: readonly LootRow[] = [
   // Farm and wild animals
-  { targets: ['pig'], yields: [evenlyBetween('porkchop', 1, 3)] },
-  { targets: ['cow', 'mooshroom'], yields: [evenlyBetween('beef', 1, 3), evenlyBetween('leather', 0, 2)] },
-  { targets: ['sheep'], yields: [evenlyBetween('mutton', 1, 2), exactly('white_wool')] },
-  { targets: ['chicken'], yields: [exactly('chicken'), evenlyBetween('feather', 0, 2)] },
-  {
-    targets: ['rabbit'],
-    yields: [exactly('rabbit'), evenlyBetween('rabbit_hide', 0, 1), sometimes(0.1, 'rabbit_foot')],
-  },
-  { targets: ['horse', 'donkey', 'mule', 'llama', 'trader_llama'], yields: [evenlyBetween('leather', 0, 2)] },
-  { targets: ['cat'], yields: [evenlyBetween('string', 0, 2)] },
-  { targets: ['parrot'], yields: [evenlyBetween('feather', 1, 2)] },
-  { targets: ['panda'], yields: [exactly('bamboo')] },
-  {
-    targets: ['polar_bear'],
-    yields: [sometimes(0.75, 'cod', 0, 2), sometimes(0.25, 'salmon', 0, 2)],
-  },
-  { targets: ['hoglin'], yields: [evenlyBetween('porkchop', 2, 4), evenlyBetween('leather', 0, 1)] },
-  { targets: ['strider'], yields: [evenlyBetween('string', 2, 5)] },
+  drops('pig', evenlyBetween('porkchop', 1, 3)),
+  drops(['cow', 'mooshroom'], evenlyBetween('beef', 1, 3), evenlyBetween('leather', 0, 2)),
+  drops('sheep', evenlyBetween('mutton', 1, 2), exactly('white_wool')),
+  drops('chicken', exactly('chicken'), evenlyBetween('feather', 0, 2)),
+  drops('rabbit', exactly('rabbit'), evenlyBetween('rabbit_hide', 0, 1), sometimes(0.1, 'rabbit_foot')),
+  drops(['horse', 'donkey', 'mule', 'llama', 'trader_llama'], evenlyBetween('leather', 0, 2)),
+  drops('cat', evenlyBetween('string', 0, 2)),
+  drops('parrot', evenlyBetween('feather', 1, 2)),
+  drops('panda', exactly('bamboo')),
+  drops('polar_bear', sometimes(0.75, 'cod', 0, 2), sometimes(0.25, 'salmon', 0, 2)),
+  drops('hoglin', evenlyBetween('porkchop', 2, 4), evenlyBetween('leather', 0, 1)),
+  drops('strider', evenlyBetween('string', 2, 5)),
 
   // Water
-  { targets: ['cod'], yields: [exactly('cod'), fishBones] },
-  { targets: ['salmon'], yields: [exactly('salmon'), fishBones] },
-  { targets: ['tropical_fish'], yields: [exactly('tropical_fish'), fishBones] },
-  { targets: ['pufferfish'], yields: [exactly('pufferfish'), fishBones] },
-  { targets: ['squid'], yields: [evenlyBetween('ink_sac', 1, 3)] },
-  { targets: ['glow_squid'], yields: [evenlyBetween('glow_ink_sac', 1, 3)] },
-  { targets: ['dolphin'], yields: [evenlyBetween('cod', 0, 1)] },
-  { targets: ['turtle'], yields: [evenlyBetween('seagrass', 0, 2)] },
-  { targets: ['nautilus'], yields: [sometimes(0.05, 'nautilus_shell')] },
-  { targets: ['zombie_nautilus'], yields: [evenlyBetween('rotten_flesh', 0, 3)] },
+  drops('cod', exactly('cod'), fishBones),
+  drops('salmon', exactly('salmon'), fishBones),
+  drops('tropical_fish', exactly('tropical_fish'), fishBones),
+  drops('pufferfish', exactly('pufferfish'), fishBones),
+  drops('squid', evenlyBetween('ink_sac', 1, 3)),
+  drops('glow_squid', evenlyBetween('glow_ink_sac', 1, 3)),
+  drops('dolphin', evenlyBetween('cod', 0, 1)),
+  drops('turtle', evenlyBetween('seagrass', 0, 2)),
+  drops('nautilus', sometimes(0.05, 'nautilus_shell')),
+  drops('zombie_nautilus', evenlyBetween('rotten_flesh', 0, 3)),
+  drops(
+    'guardian',
+    evenlyBetween('prismarine_shard', 0, 2),
+    sometimes(0.4, 'cod'),
+    sometimes(0.4, 'prismarine_crystals'),
+  ),
   {
-    targets: ['guardian'],
-    yields: [
-      evenlyBetween('prismarine_shard', 0, 2),
-      sometimes(0.4, 'cod'),
-      sometimes(0.4, 'prismarine_crystals'),
-    ],
-  },
-  {
-    targets: ['elder_guardian'],
-    yields: [
+    ...drops(
+      'elder_guardian',
       evenlyBetween('prismarine_shard', 0, 2),
       sometimes(1 / 2, 'cod'),
       sometimes(1 / 3, 'prismarine_crystals'),
       exactly('wet_sponge'),
-    ],
+    ),
     until: '1.20',
   },
   {
-    targets: ['elder_guardian'],
-    yields: [
+    ...drops(
+      'elder_guardian',
       evenlyBetween('prismarine_shard', 0, 2),
       sometimes(1 / 2, 'cod'),
       sometimes(1 / 3, 'prismarine_crystals'),
       exactly('wet_sponge'),
       sometimes(0.2, 'tide_armor_trim_smithing_template'),
-    ],
+    ),
     since: '1.20',
   },
 
   // Undead
+  drops(['zombie', 'zombie_villager', 'husk'], evenlyBetween('rotten_flesh', 0, 2), ...zombieRares),
+  { ...drops('drowned', evenlyBetween('rotten_flesh', 0, 2), sometimes(0.05, 'gold_ingot')), until: '1.17' },
   {
-    targets: ['zombie', 'zombie_villager', 'husk'],
-    yields: [evenlyBetween('rotten_flesh', 0, 2), ...zombieRares],
-  },
-  {
-    targets: ['drowned'],
-    yields: [evenlyBetween('rotten_flesh', 0, 2), sometimes(0.05, 'gold_ingot')],
-    until: '1.17',
-  },
-  {
-    targets: ['drowned'],
-    yields: [evenlyBetween('rotten_flesh', 0, 2), sometimes(0.05, 'copper_ingot')],
+    ...drops('drowned', evenlyBetween('rotten_flesh', 0, 2), sometimes(0.05, 'copper_ingot')),
     since: '1.17',
     until: '1.18',
   },
   {
-    targets: ['drowned'],
-    yields: [evenlyBetween('rotten_flesh', 0, 2), sometimes(0.11, 'copper_ingot')],
+    ...drops('drowned', evenlyBetween('rotten_flesh', 0, 2), sometimes(0.11, 'copper_ingot')),
     since: '1.18',
   },
-  { targets: ['zombie_horse'], yields: [evenlyBetween('rotten_flesh', 0, 2)], until: '1.21.11' },
-  {
-    targets: ['zombie_horse', 'camel_husk'],
-    yields: [evenlyBetween('rotten_flesh', 2, 3)],
-    since: '1.21.11',
-  },
-  {
-    // One creature under two names; the newer one came with 1.16.
-    targets: ['zombie_pigman', 'zombified_piglin'],
-    yields: [
-      evenlyBetween('rotten_flesh', 0, 1),
-      evenlyBetween('gold_nugget', 0, 1),
-      sometimes(0.025, 'gold_ingot'),
-    ],
-  },
-  { targets: ['zoglin'], yields: [evenlyBetween('rotten_flesh', 1, 3)] },
-  {
-    targets: ['skeleton', 'stray', 'bogged', 'parched'],
-    yields: [evenlyBetween('bone', 0, 2), evenlyBetween('arrow', 0, 2)],
-  },
-  {
-    targets: ['wither_skeleton'],
-    yields: [
-      evenlyBetween('coal', -1, 1),
-      evenlyBetween('bone', 0, 2),
-      sometimes(0.025, 'wither_skeleton_skull'),
-    ],
-  },
-  { targets: ['skeleton_horse'], yields: [evenlyBetween('bone', 0, 2)] },
-  { targets: ['phantom'], yields: [evenlyBetween('phantom_membrane', 0, 1)] },
-  { targets: ['wither'], yields: [exactly('nether_star')] },
+  { ...drops('zombie_horse', evenlyBetween('rotten_flesh', 0, 2)), until: '1.21.11' },
+  { ...drops(['zombie_horse', 'camel_husk'], evenlyBetween('rotten_flesh', 2, 3)), since: '1.21.11' },
+  drops(
+    ['zombie_pigman', 'zombified_piglin'],
+    evenlyBetween('rotten_flesh', 0, 1),
+    evenlyBetween('gold_nugget', 0, 1),
+    sometimes(0.025, 'gold_ingot'),
+  ),
+  drops('zoglin', evenlyBetween('rotten_flesh', 1, 3)),
+  drops(
+    ['skeleton', 'stray', 'bogged', 'parched'],
+    evenlyBetween('bone', 0, 2),
+    evenlyBetween('arrow', 0, 2),
+  ),
+  drops(
+    'wither_skeleton',
+    evenlyBetween('coal', -1, 1),
+    evenlyBetween('bone', 0, 2),
+    sometimes(0.025, 'wither_skeleton_skull'),
+  ),
+  drops('skeleton_horse', evenlyBetween('bone', 0, 2)),
+  drops('phantom', evenlyBetween('phantom_membrane', 0, 1)),
+  drops('wither', exactly('nether_star')),
 
   // Other monsters
-  { targets: ['creeper'], yields: [evenlyBetween('gunpowder', 0, 2)] },
+  drops('creeper', evenlyBetween('gunpowder', 0, 2)),
+  drops(['spider', 'cave_spider'], evenlyBetween('string', 0, 2), evenlyBetween('spider_eye', -1, 1)),
+  drops('enderman', evenlyBetween('ender_pearl', 0, 1)),
+  drops('slime', evenlyBetween('slime_ball', 0, 2)),
+  drops('magma_cube', evenlyBetween('magma_cream', -2, 1)),
+  drops('blaze', evenlyBetween('blaze_rod', 0, 1)),
+  drops('breeze', evenlyBetween('breeze_rod', 1, 2)),
+  drops('ghast', evenlyBetween('ghast_tear', 0, 1), evenlyBetween('gunpowder', 0, 2)),
+  drops('shulker', sometimes(0.5, 'shulker_shell')),
   {
-    targets: ['spider', 'cave_spider'],
-    yields: [evenlyBetween('string', 0, 2), evenlyBetween('spider_eye', -1, 1)],
-  },
-  { targets: ['enderman'], yields: [evenlyBetween('ender_pearl', 0, 1)] },
-  { targets: ['slime'], yields: [evenlyBetween('slime_ball', 0, 2)] },
-  { targets: ['magma_cube'], yields: [evenlyBetween('magma_cream', -2, 1)] },
-  { targets: ['blaze'], yields: [evenlyBetween('blaze_rod', 0, 1)] },
-  { targets: ['breeze'], yields: [evenlyBetween('breeze_rod', 1, 2)] },
-  { targets: ['ghast'], yields: [evenlyBetween('ghast_tear', 0, 1), evenlyBetween('gunpowder', 0, 2)] },
-  { targets: ['shulker'], yields: [sometimes(0.5, 'shulker_shell')] },
-  {
-    targets: ['witch'],
-    yields: [...WITCH_BREW.map((item) => witch(item)), witch('redstone'), witch('stick', 2)],
+    ...drops('witch', ...WITCH_BREW.map((item) => witch(item)), witch('redstone'), witch('stick', 2)),
     until: '1.21',
   },
   {
-    targets: ['witch'],
-    yields: [
+    ...drops(
+      'witch',
       ...WITCH_BREW.map((item) => witch(item, 1, 7)),
       evenlyBetween('redstone', 4, 8),
       witch('stick', 2, 7),
-    ],
+    ),
     since: '1.21',
   },
-  { targets: ['vindicator'], yields: [evenlyBetween('emerald', 0, 1)] },
-  { targets: ['evoker'], yields: [exactly('totem_of_undying'), evenlyBetween('emerald', 0, 1)] },
-  { targets: ['ravager'], yields: [exactly('saddle')] },
-  { targets: ['warden'], yields: [exactly('sculk_catalyst')] },
+  drops('vindicator', evenlyBetween('emerald', 0, 1)),
+  drops('evoker', exactly('totem_of_undying'), evenlyBetween('emerald', 0, 1)),
+  drops('ravager', exactly('saddle')),
+  drops('warden', exactly('sculk_catalyst')),
 
   // Golems
-  { targets: ['iron_golem'], yields: [evenlyBetween('iron_ingot', 3, 5), evenlyBetween('poppy', 0, 2)] },
-  { targets: ['snow_golem'], yields: [evenlyBetween('snowball', 0, 15)] },
-  { targets: ['copper_golem'], yields: [evenlyBetween('copper_ingot', 1, 3)] },
+  drops('iron_golem', evenlyBetween('iron_ingot', 3, 5), evenlyBetween('poppy', 0, 2)),
+  drops('snow_golem', evenlyBetween('snowball', 0, 15)),
+  drops('copper_golem', evenlyBetween('copper_ingot', 1, 3)),
 ];

@@ -17,6 +17,11 @@ export interface LootRow extends VersionSpan {
   readonly yields: readonly SourceYield[];
 }
 
+/** What one block or mob, or each of several, leaves. */
+export function drops(targets: string | readonly string[], ...yields: readonly SourceYield[]): LootRow {
+  return { targets: typeof targets === 'string' ? [targets] : targets, yields };
+}
+
 /** True where a row holds for this version. Both ends must be releases the data knows. */
 export function holdsFor(registry: Registry, span: VersionSpan): boolean {
   if (span.since !== undefined && !registry.isAtLeast(span.since)) return false;
