@@ -10,6 +10,8 @@ import { isStation } from './tiles.js';
 const HIT_BLOCKS = 3;
 /** A client begins with the next block so long after one broke (game rule: five ticks). */
 const BETWEEN_DIGS_MS = 250;
+/** What broke and stands there again so soon was put back by the server; what falls into its place takes longer. */
+const PUT_BACK_MS = 400;
 const TO_FACE = 0.499;
 const CORNER = 0.35;
 
@@ -28,7 +30,7 @@ export class AvatarHands {
   #held: Position | null = null;
   /** Held down on, to set a block where the body itself is still in the way. */
   #waiting: { readonly place: Position; readonly cell: Vec3 } | null = null;
-  #brokeMs = -Infinity;
+  #broke: { readonly block: Position; readonly atMs: number } | null = null;
 
   constructor(
     private readonly bot: Bot,
@@ -134,7 +136,8 @@ export class AvatarHands {
 
   #goOnDigging(isNew: boolean): void {
     const held = this.#held;
-    if (!held || this.now() - this.#brokeMs < BETWEEN_DIGS_MS) return;
+    const sinceMs = this.#broke ? this.now() - this.#broke.atMs : Infinity;
+    if (!held || sinceMs < BETWEEN_DIGS_MS) return;
     if (this.#dig && !isNew) return;
     const target = crosshair(this.bot, held);
     if (!target) {
@@ -144,6 +147,10 @@ export class AvatarHands {
     }
     const { block, aim } = target;
     if (this.#dig && isSamePosition(block.position, this.#dig.block)) return;
+    if (this.#broke && sinceMs < PUT_BACK_MS && isSamePosition(block.position, this.#broke.block)) {
+      this.#held = null;
+      throw new HandError('It came back: nobody may break that here.');
+    }
     if (!block.diggable) {
       this.#held = null;
       throw new HandError('That cannot be broken.');
@@ -151,12 +158,14 @@ export class AvatarHands {
     const dig = { block: block.position, startMs: this.now(), needsMs: this.bot.digTime(block) };
     if (!Number.isFinite(dig.needsMs)) throw new HandError('That cannot be broken.');
     this.#dig = dig;
-    const ended = (): void => {
-      if (this.#dig !== dig) return;
+    const ended = (): boolean => {
+      if (this.#dig !== dig) return false;
       this.#dig = null;
-      this.#brokeMs = this.now();
+      return true;
     };
-    void this.bot.dig(block, true, aim.face).then(ended, ended);
+    void this.bot.dig(block, true, aim.face).then(() => {
+      if (ended()) this.#broke = { block: dig.block, atMs: this.now() };
+    }, ended);
   }
 }
 

@@ -196,13 +196,15 @@ export class Player {
     }
   }
 
-  /** Walks to what lies about until so many are carried. */
+  /** Walks to what lies about until so many are carried, or nothing lies there: somebody else may have taken it. */
   async pickUp(name: string, count: number): Promise<void> {
-    for (let tries = 0; tries < 20 && (await this.carried(name)) < count; tries++) {
+    for (let [tries, misses] = [0, 0]; tries < 20 && misses < 10; tries++) {
+      if ((await this.carried(name)) >= count) return;
       const item = await this.page.evaluate((wanted) => {
         const figures = [...(globalThis.coVoyagerPlay?.figures.values() ?? [])].map(({ figure }) => figure);
         return figures.find((figure) => figure.kind === 'item' && figure.name === wanted) ?? null;
       }, name);
+      misses = item ? 0 : misses + 1;
       // Round a trunk the way is found by a click; the last step is quicker by keys.
       if (item && tries % 4 === 3) {
         await this.clickOn({ x: Math.floor(item.x), z: Math.floor(item.z) });
@@ -210,11 +212,6 @@ export class Player {
       } else if (item) await this.keyTowards(item);
       await this.page.waitForTimeout(200);
     }
-    await this.until(
-      `${count} ${name}`,
-      () => this.carried(name),
-      (carried) => carried >= count,
-    );
   }
 
   /** Walks with W, A, S and D for a moment. */

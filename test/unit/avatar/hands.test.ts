@@ -43,3 +43,36 @@ it('say who stands where a block is to be set down, which the server does not, a
   bot.heldItem = { name: 'torch' } as typeof bot.heldItem;
   await hands.use({ x: 8, y: 63, z: 8 });
 });
+
+it('say that a block came back where nobody may break it, and dig on where another lies below', async () => {
+  const { bot, set } = place();
+  const at = { x: 9, y: 63, z: 8 };
+  let nowMs = 0;
+  let comesBack = false;
+  Object.assign(bot, {
+    blockAt: (where: Vec3) => Object.assign(bot.world.getBlock(where) as object, { diggable: true }),
+    digTime: () => 500,
+    dig: vi.fn(({ position: { x, y, z } }: { readonly position: Vec3 }) => {
+      if (!comesBack) set(x, y, z, 'air');
+      return Promise.resolve();
+    }),
+  });
+  const hands = new AvatarHands(bot, () => nowMs);
+  const later = async (): Promise<void> => {
+    await Promise.resolve();
+    nowMs += 300;
+  };
+  hands.dig(at);
+  await later();
+  hands.dig({ ...at, y: 62 });
+  await later();
+  expect(bot.dig).toHaveBeenCalledTimes(2);
+  comesBack = true;
+  hands.dig({ ...at, x: 10 });
+  await later();
+  expect(() => hands.tick()).toThrow('It came back: nobody may break that here.');
+  await later();
+  // The button is held in vain no longer.
+  hands.tick();
+  expect(bot.dig).toHaveBeenCalledTimes(3);
+});
