@@ -27,6 +27,7 @@ import { readValues } from './read-values.js';
 import { commandOf, noSuchCommand } from './registry.js';
 import { refusedBy } from './outcome-words.js';
 import { ruleInWords, type RuleBook } from './rules.js';
+import type { CrewShare } from './sharing.js';
 
 export interface CompanionOptions {
   /** Its body; the companion closes it. */
@@ -81,7 +82,6 @@ const MOMENT_TICKS = 60;
 const HABIT_TICKS = 700;
 /** Whoever was told to stop does nothing of its own accord for so long. */
 const REST_MS = 10_000;
-/** The log holds so many deeds. */
 const MOST_DEEDS = 200;
 
 /** A bot that does what it is asked for, one action at a time: the latest ends the one before. */
@@ -93,6 +93,7 @@ export class Companion implements Conduct {
   isQuiet = false;
   comesWhenCalled = false;
   cameFrom: Conduct['cameFrom'] = null;
+  share: CrewShare | null = null;
   /** Of whoever talks for it; nobody without a model. */
   newAction: NewAction | null = null;
   talkTo: Conduct['talkTo'] = () => 'Nobody listens to us here.';

@@ -5,6 +5,7 @@ import type { Facts } from './facts.js';
 import type { HabitBook } from './habit.js';
 import type { Landmarks } from './landmarks.js';
 import type { RuleBook } from './rules.js';
+import type { CrewShare } from './sharing.js';
 
 /** How one companion behaves: commands of conduct change it, others ask it. */
 export interface Conduct {
@@ -19,6 +20,8 @@ export interface Conduct {
   comesWhenCalled: boolean;
   /** Whether it keeps its answers to itself. */
   isQuiet: boolean;
+  /** Its part in what several were told to do; null: it was told alone. */
+  readonly share: CrewShare | null;
   /** What it is about, in words: "idle", "walking to Anna". */
   activity(): string;
   /** What it did lately with its body, oldest first. */

@@ -9,9 +9,10 @@ import type { Companion, Cut } from './companion.js';
 import type { Companions } from './company.js';
 import type { Mind } from './conversation/conversation.js';
 import { Minds } from './conversation/minds.js';
-import { readCall } from './read-call.js';
+import { readCall, type TypedCall } from './read-call.js';
 import { commandOf, misreadCall } from './registry.js';
 import type { Request } from './sentences/read-request.js';
+import { sharesOf, type CrewShare } from './sharing.js';
 import { saysSomething } from '../speech/clauses.js';
 import { spelledOut, spokenWordsIn, withoutCourtesy } from '../speech/small-words.js';
 import { openingVerb } from '../speech/verbs.js';
@@ -24,14 +25,8 @@ const NOT_UNDERSTOOD =
   'I did not understand that. Say !help, or what you want: "follow me", "get 3 oak logs".';
 const WHAT_TO_SAY =
   'Tell me what you want: "follow me", "get me 3 logs", "make me a torch", "what is in the chest", "stop". !help lists more.';
-/** What is wanted once, however many hear of it: only whoever is asked by name does it, too. */
-const WANTED_ONCE: ReadonlySet<string> = new Set([
-  ...['collectBlocks', 'craftRecipe', 'craftItems', 'smeltItem', 'takeFromChest'],
-  ...['givePlayer', 'goal', 'request', 'placeHere', 'activate'],
-]);
 /** What holds for all of them. */
 const RULING: ReadonlySet<string> = new Set(['forbid', 'permit']);
-const EACH = /\b(?:each|both|your)\b/i;
 /** Whoever spoke with a companion, and nobody with another player since, is taken to go on talking with it for so long. */
 const STILL_TALKING_MS = 60_000;
 
@@ -155,22 +150,36 @@ export class Talk {
   #heardBy(speaker: string, said: string, to: Companion | null): void {
     const { text, named } =
       this.#addressing.relayed(said, speaker, to) ?? this.#addressing.addressed(said, speaker);
-    const isForAll = named === null && to === null && this.#isAny(RULING, text, speaker);
-    const isForOne = named === 'all' && !EACH.test(text) && this.#isAny(WANTED_ONCE, text, speaker);
+    const isForAll = named === null && to === null && RULING.has(this.#callOf(text, speaker)?.name ?? '');
     const [partner] = this.#meantBy(speaker);
     // With the last who hears it the talk goes on.
     const all = this.company.companions.toSorted((a, b) => Number(a === partner) - Number(b === partner));
     const called = named === 'all' || isForAll ? all : (named ?? this.#calledIn(text, speaker));
     // Whispered into another's ear, too.
-    const listeners =
-      named && named !== 'all' ? named : to ? [to] : isForOne || !called ? this.#meantBy(speaker) : called;
-    for (const companion of listeners) this.told(companion, text, speaker, to !== null || named !== null);
+    const listeners = named && named !== 'all' ? named : to ? [to] : (called ?? this.#meantBy(speaker));
+    const areNamed = named !== 'all';
+    const call = listeners.length < 2 || isForAll ? null : this.#callOf(text, speaker);
+    const shares = sharesOf(text, call, { of: listeners.length, areNamed, speaker });
+    for (const [index, companion] of listeners.entries()) {
+      const part = shares ? shares[index] : { text: text.replace(/^each\s+/i, ''), share: null };
+      if (part) this.told(companion, part.text, speaker, to !== null || named !== null, part.share);
+    }
   }
 
-  /** Something is said to one companion, by a player, or by who runs it. @param isNamed it alone is meant */
-  told(companion: Companion, text: string, from: string, isNamed = true): void {
+  /**
+   * Something is said to one companion, by a player, or by who runs it.
+   * @param isNamed it alone is meant
+   * @param share its part, where it was said to several
+   */
+  told(
+    companion: Companion,
+    text: string,
+    from: string,
+    isNamed = true,
+    share: CrewShare | null = null,
+  ): void {
     this.#onLine(companion, from, text);
-    this.#hear(companion, text, from, isNamed).catch((error: unknown) =>
+    this.#hear(companion, text, from, isNamed, share).catch((error: unknown) =>
       this.#voices.say(companion, `That did not work: ${messageOf(error)}`),
     );
   }
@@ -180,7 +189,13 @@ export class Talk {
     return people.length === 0 || people.some((name) => name.toLowerCase() === speaker.toLowerCase());
   }
 
-  async #hear(companion: Companion, text: string, asker: string, isNamed: boolean): Promise<void> {
+  async #hear(
+    companion: Companion,
+    text: string,
+    asker: string,
+    isNamed: boolean,
+    share: CrewShare | null,
+  ): Promise<void> {
     const line = readCall(text);
     if (line.kind === 'faulty') this.#voices.say(companion, misreadCall(line.name));
     else {
@@ -191,6 +206,7 @@ export class Talk {
           ? []
           : this.#understanding.untold(companion, text, asker, isToUs))
           this.#voices.say(companion, words);
+        if (commandOf(heard.request.call.name)?.kind === 'action') companion.share = share;
         await this.#carryOut(companion, heard.request, asker, text);
       } else if (isToUs || this.#understanding.isNamedIn(text) || this.#isAloneWithUs(companion, asker)) {
         this.#speakWith(companion, asker);
@@ -341,11 +357,11 @@ export class Talk {
     return words.length === 0 ? made : { ...result, words: words.join(' ') };
   }
 
-  /** Whether a line asks for one of some commands. */
-  #isAny(commands: ReadonlySet<string>, text: string, speaker: string): boolean {
+  /** What a line asks whoever is meant for; null: nothing. */
+  #callOf(text: string, speaker: string): TypedCall | null {
     const [one] = this.#meantBy(speaker);
     const heard = one && this.#understanding.of(one, text, speaker, true);
-    return heard?.kind === 'request' && commands.has(heard.request.call.name);
+    return heard?.kind === 'request' ? heard.request.call : null;
   }
 
   /** "Hello Ben": whom a line is said to that names one companion, and not because the request is about it. */

@@ -2,6 +2,7 @@ import { distanceBetween, type Position } from '../../base/position.js';
 import { placeItem } from '../../../primitives/place-item.js';
 import { walkNear } from '../../../primitives/body/walking.js';
 import type { Setting } from '../command.js';
+import { shareOfBuilding } from '../sharing.js';
 import { everydayName } from '../../game/names/names.js';
 import { bodyOf, carriedBy, registryOf } from '../in-words.js';
 import { unknownThings, type Obtaining } from './obtain.js';
@@ -21,13 +22,19 @@ export async function build(
   step: Extract<RequestStep, { kind: 'build' }>,
 ): Promise<StepEnd> {
   const { bot, asker } = setting;
-  const block = step.block ?? likeliestBlock(setting) ?? answer?.replace(/[.!]$/, '') ?? null;
+  const { share } = setting.conduct;
+  const own = step.block ?? likeliestBlock(setting) ?? answer?.replace(/[.!]$/, '') ?? null;
+  const block = share?.agreed.block ?? own;
   if (block === null) return asking('Out of what?');
+  if (share) share.agreed.block = block;
   const near = step.at === null ? whereAsked(setting, asker) : findPlace(setting, step.at, answer);
   if ('question' in near) return asking(near.question);
   const meaning = meaningOf(registryOf(bot), block);
   if (!meaning) throw unknownThings(block);
-  const needed = layersOf(step.shape, near).reduce((sum, layer) => sum + layer.length, 0);
+  const layersAt = (site: Position): readonly (readonly Position[])[] =>
+    share ? shareOfBuilding(layersOf(step.shape, site), share) : layersOf(step.shape, site);
+  const needed = layersAt(near).reduce((sum, layer) => sum + layer.length, 0);
+  if (needed === 0) return { isDone: true, words: '' };
   const held = obtaining.held(meaning);
   if (held < needed) await obtaining.fromAnywhere(meaning, needed - held);
   const item = Object.keys(carriedBy(bot)).find(meaning.isMeant);
@@ -38,16 +45,20 @@ export async function build(
     };
   await walkNear(bot, near, { rangeBlocks: NEAR_BLOCKS });
   const isExact = step.at?.kind === 'at' || step.at?.kind === 'unsaid';
-  const site = isExact ? near : freeSite(setting, step.shape, near);
+  const site = share?.agreed.site ?? (isExact ? near : freeSite(setting, step.shape, near));
   if (!site) return asking(`There is no free place near ${near.x} ${near.y} ${near.z}. Where do I build it?`);
+  if (share) share.agreed.site = site;
   let done = 0;
-  for (const layer of layersOf(step.shape, site)) {
+  for (const layer of layersAt(site)) {
     const outcome = await placeItem(bot, item, layer);
     done += outcome.done;
     if (outcome.kind !== 'completed')
       return { isDone: false, words: `I set ${done} of ${needed} blocks. ${outcome.reason}` };
   }
-  return { isDone: true, words: `The ${step.shape.kind} stands at ${site.x} ${site.y} ${site.z}.` };
+  return {
+    isDone: true,
+    words: `${share ? 'My part of the' : 'The'} ${step.shape.kind} stands at ${site.x} ${site.y} ${site.z}.`,
+  };
 }
 
 function asking(question: string): StepEnd {

@@ -128,6 +128,15 @@ it('what is done when stop is heard is not handed over any more', async () => {
 });
 
 it.each([
+  ['both of you craft a chest', ['Ada: craftItems chest 1']],
+  ['everybody get 5 oak logs', ['Ben: collectBlocks oak_log 2', 'Ada: collectBlocks oak_log 3']],
+  ['you two each get 5 oak logs', ['Ben: collectBlocks oak_log 5', 'Ada: collectBlocks oak_log 5']],
+  ['Ada and Ben build a wall', ['Ada: request build a wall 0', 'Ben: request build a wall 0']],
+])('several share out what they are told: %s', async (line, told) => {
+  expect(await answersTo([['Anna', line]], ['Ben'])).toEqual(told);
+});
+
+it.each([
   [
     ['Ada, follow me', 'not you, Ben'],
     ['Ada: followPlayer Anna', 'Ben: followPlayer Anna'],
