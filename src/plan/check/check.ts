@@ -10,13 +10,14 @@ import { readOrder } from './check-order.js';
 import { smeltEffects } from './check-smelt.js';
 import { checkSupply } from './check-supply.js';
 import { checkSurplus } from './check-surplus.js';
-import { ingredientsOf } from './check-lacking.js';
 import { settleTools } from './check-tools.js';
 import type { DraftPlan, DraftSubtask } from '../subtask/draft.js';
-import { FAULT_KINDS, type Fault } from './fault.js';
+import { FAULT_KINDS, type Fault, type FaultKind } from './fault.js';
 import { Jokers, openAccounts } from './supply.js';
 import { giveItem, itemOf, noEffects, PLENTY, CheckedSite, wrongRecipe, type Effects } from './site.js';
 import type { StartState } from './start-state.js';
+import { toolsOf } from '../../game/sources/loot-blocks.js';
+import { sourcesOf } from './source-index.js';
 
 const ITEM = itemOf('');
 const EXAMPLE = 'checkPlan(start, { goals, subtasks }), with the start from startOf(game, environment)';
@@ -151,4 +152,60 @@ function sorted({ subtasks }: DraftPlan, faults: readonly Fault[]): readonly Fau
     if (first !== second) return first < second ? -1 : 1;
     return FAULT_KINDS.indexOf(a.kind) - FAULT_KINDS.indexOf(b.kind);
   });
+}
+
+const LACKING: readonly FaultKind[] = [
+  'unknown-item',
+  'unknown-action',
+  'impossible-quantity',
+  'missing-material',
+  'missing-tool',
+  'weak-tool',
+  'worn-tool',
+  'not-a-tool',
+  'missing-station',
+  'missing-fuel',
+  'wrong-recipe',
+  'not-here',
+  'goal-not-reached',
+];
+
+const WEAPONS = [...toolsOf('sword'), ...toolsOf('axe'), 'bow', 'crossbow'];
+
+/**
+ * Everything that goes into what the faults found lacking: it only seems to be left over, because what would have
+ * used it is not there.
+ */
+function ingredientsOf({ game, offers }: StartState, faults: readonly Fault[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const queue: string[] = [];
+  const add = (item: string): void => {
+    if (found.has(item)) return;
+    found.add(item);
+    queue.push(item);
+  };
+  for (const { kind, item, mend } of faults) {
+    if (!LACKING.includes(kind)) continue;
+    if (item !== null) add(item);
+    if (mend.kind === 'rename') add(mend.item);
+    if (mend.kind === 'set-materials') Object.keys(mend.materials).forEach(add);
+    if (mend.kind === 'set-tools') mend.tools.forEach(add);
+    if (kind === 'missing-fuel') [...game.fuels.keys()].forEach(add);
+  }
+  for (const item of queue) {
+    for (const { ingredients } of game.recipes.get(item) ?? [])
+      for (const { items } of ingredients) items.forEach(add);
+    for (const { station } of game.recipes.get(item) ?? []) if (station !== null) add(station);
+    for (const { input, stations } of game.smelting.get(item) ?? []) [input, ...stations].forEach(add);
+    if (game.smelting.has(item)) [...game.fuels.keys()].forEach(add);
+    for (const source of sourcesOf(game, item)) {
+      if ((offers.get(source.target) ?? 0) <= 0) continue;
+      source.tools.forEach(add);
+      Object.keys(source.consumes).forEach(add);
+      if (source.kind !== 'kill') continue;
+      add(source.target);
+      WEAPONS.filter((weapon) => game.registry.items.has(weapon)).forEach(add);
+    }
+  }
+  return found;
 }

@@ -12,10 +12,11 @@ import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import type { Occasion, Team, TeamPlan, TeamPlanner } from './plan-here.js';
 import { givenPlanner } from './given-plan.js';
-import { recipePlanner } from './recipe-planner.js';
 import type { RunPlanning } from './run-planning.js';
 import type { RunSettings } from '../log/stored-request.js';
 import { fitted, teamPlanner } from './team-planner.js';
+import { completePlan } from '../../decompose/complete-plan.js';
+import { recipeByRecipe } from '../../decompose/recipe-by-recipe.js';
 
 type Settings = Pick<RunSettings, 'goal' | 'plan' | 'method' | 'planningSeconds' | 'frugal' | 'maxTries'>;
 
@@ -142,4 +143,28 @@ function noPlan(
   const tries = rounds === 1 ? '1 round' : `${rounds} rounds`;
   const said = [`The model gave no plan that passes the grounded check in ${tries}.`, what, ...failures];
   return { kind: 'undecided', reason: said.filter((sentence) => sentence !== '').join(' ') };
+}
+
+/** For teams in which nobody may plan: what single recipes lead to, carried out as it is once it is proven. */
+function recipePlanner(settings: Pick<RunSettings, 'planningSeconds' | 'frugal' | 'maxTries'>): TeamPlanner {
+  const info = { method: 'recipes', model: null, provider: null } as const;
+  return {
+    info: { ...info, author: null },
+    async plan(start, goals, team, { signal }) {
+      const crafts = recipeByRecipe(start, goals);
+      if (!crafts)
+        return { kind: 'impossible', reason: 'Nobody may plan, and single recipes lead to no way to it.' };
+      const { subtasks: base, faults, notes } = completePlan(start, { goals, subtasks: crafts });
+      if (faults.length > 0)
+        return { kind: 'undecided', reason: firstFault(faults, namesIn(start.game.registry)) };
+      return fitted(
+        settings,
+        start,
+        goals,
+        team,
+        { planner: { ...info, author: 'planner' }, base, notes },
+        signal,
+      );
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type { StopReason } from '../reason.js';
 import { entryAt, isAbout, progressAt, setWorker, type Draft } from '../state/draft.js';
 import type { ScheduleState, WorkerWish } from '../state/state.js';
-import { staysForFurnace } from './staying.js';
+import { isForOre } from './for-ore.js';
 
 /**
  * A worker asked for a subtask, or was given it by somebody: it is kept for it, what others run of it stops, and so
@@ -159,4 +159,23 @@ export function stopJob(draft: Draft, worker: number, reason: StopReason): void 
   if (!state?.active || state.active.isStopping) return;
   draft.actions.push({ kind: 'cancel', worker: state.name, job: state.active.job.id, reason });
   setWorker(draft, worker, { active: { ...state.active, wasAsked: true, isStopping: true } });
+}
+
+/** What is smelted by then is waited for: nobody is back from the ore so soon. */
+const MOST_WAIT_TICKS = 400;
+
+/**
+ * Whether a bot stays in the camp instead of going for ore in nature: a furnace is done soon, and nobody else would be
+ * there to empty it.
+ */
+function staysForFurnace(draft: Draft, worker: number, entry: number): boolean {
+  if (draft.settings.sparesBeyond === null || !isForOre(entryAt(draft, entry).subtask)) return false;
+  const byTick = draft.tick + MOST_WAIT_TICKS;
+  if (!draft.collects.some(({ readyTick }) => readyTick <= byTick)) return false;
+  const canEmpty = draft.workers.map(({ capabilities, isAway, active }, at) => {
+    const isBack =
+      !active || (!isForOre(active.job.subtask) && active.startedTick + active.expectedTicks <= byTick);
+    return capabilities.phases && !isAway && (at === worker || isBack);
+  });
+  return canEmpty[worker] === true && canEmpty.filter(Boolean).length === 1;
 }

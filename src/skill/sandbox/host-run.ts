@@ -8,7 +8,6 @@ import { readGuestJson } from './json-value.js';
 import { CONTROL, type GuestEnd, type WorkerMessage } from './messages.js';
 import type { SandboxThread } from './sandbox-thread.js';
 import type { SandboxUsage, SkillLog, SkillRun, SkillRunEnd } from './skill-run.js';
-import { watchForSilence } from './watchdog.js';
 
 export interface HostRunOptions {
   readonly run: number;
@@ -246,4 +245,45 @@ const EXCEEDED: Readonly<Record<BudgetName, (limit: number) => string>> = {
 function exceeded(budget: BudgetName, limit: number, stack: string): SkillRunEnd {
   const error = skillError('BudgetExceeded', `the skill ${EXCEEDED[budget](limit)}`, stack);
   return { kind: 'budget-exceeded', budget, limit, error };
+}
+
+const LOOK_EVERY_MS = 100;
+// Where a thread's computing time is known, its silence may last so many times as long on the wall.
+const PATIENCE = 5;
+
+/** What the watchdog looks at. */
+interface WatchedThread {
+  readonly control: Int32Array;
+  /** Computing time so far; null when not known. */
+  cpuTimeMs(): number | null;
+}
+
+/**
+ * Calls back once when guest code runs but gives no sign of life for so long: it is inside something built in that asks
+ * nobody. Counts the thread's own computing time where the system tells it (Linux), else its own looks: either way a
+ * loaded machine does not make a guest look stuck.
+ * @returns ends the watch
+ */
+function watchForSilence(thread: WatchedThread, unresponsiveMs: number, onSilent: () => void): () => void {
+  let heartbeat: number | null = null;
+  let cpuTimeMs: number | null = null;
+  let looks = 0;
+  const timer = REAL_TIME.setInterval(() => {
+    const isRunning = Atomics.load(thread.control, CONTROL.isRunning) === 1;
+    const latest = Atomics.load(thread.control, CONTROL.heartbeat);
+    if (!isRunning || latest !== heartbeat) {
+      heartbeat = latest;
+      cpuTimeMs = isRunning ? thread.cpuTimeMs() : null;
+      looks = 0;
+      return;
+    }
+    looks += 1;
+    const latestCpuTimeMs = thread.cpuTimeMs();
+    const wallMs = looks * LOOK_EVERY_MS;
+    const silentMs = cpuTimeMs === null || latestCpuTimeMs === null ? wallMs : latestCpuTimeMs - cpuTimeMs;
+    if (silentMs < unresponsiveMs && wallMs < PATIENCE * unresponsiveMs) return;
+    REAL_TIME.clearInterval(timer);
+    onSilent();
+  }, LOOK_EVERY_MS);
+  return () => REAL_TIME.clearInterval(timer);
 }

@@ -6,13 +6,13 @@ import { mendDigSpeeds } from '../../game/registry.js';
 import type { WorkerSnapshot } from '../../verify/evidence.js';
 import type { AiWorkerOptions } from './ai-worker-port.js';
 import type { BoundedWork } from './bounded-work.js';
-import { joinerOf } from './joiner-of.js';
 import { JobRecorder } from './job-recorder.js';
-import type { Connection } from './keep-connected.js';
+import { type Connection, keepConnected } from './keep-connected.js';
 import { LifeWatch, type OwnDeath } from './life-watch.js';
 import { liveOn, type ReflexOptions } from './reflexes/body-reflexes.js';
 import { stayAfloat } from './stay-afloat.js';
 import { LIMITS } from './work-limits.js';
+import { defined } from '../../base/defined.js';
 
 /** What a presence tells whose body it is. */
 export interface PresenceEvents {
@@ -152,4 +152,18 @@ export class BotPresence {
     this.#comingBack = null;
     this.options.onConnection(true, 'back in the world');
   }
+}
+
+/** How a bot of our own comes into the world: joins, and rejoins after every loss. */
+function joinerOf({
+  host,
+  port,
+  version,
+  name,
+  key,
+  signal = new AbortController().signal,
+  contact,
+}: AiWorkerOptions): NonNullable<AiWorkerOptions['connect']> {
+  const joining = { host, port, name, signal, ...defined({ version, key }) };
+  return (events) => keepConnected(joining, events, contact);
 }

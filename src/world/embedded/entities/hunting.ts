@@ -6,9 +6,10 @@ import { randomFor } from '../random.js';
 import { firstInSight } from '../terrain/line-of-sight.js';
 import { brightnessAt } from '../terrain/light.js';
 import { EYES, shootAt } from './arrows.js';
-import { explode } from './explosion.js';
-import type { MobEntity } from './entity.js';
+import type { MobEntity, Entity } from './entity.js';
 import { mobTypeOf } from './mob-table.js';
+import { hurtMob } from './mob-damage.js';
+import type { Body } from './physics.js';
 
 const HIT_COOLDOWN_TICKS = 20;
 // Two seconds, and one in which it draws.
@@ -115,13 +116,66 @@ function eyesOf({ position, height }: MobEntity): Position {
 }
 
 function sees(game: GameState, mob: MobEntity, point: Position): boolean {
-  const eyes = eyesOf(mob);
-  const distance = distanceBetween(eyes, point);
+  return isClear(game, eyesOf(mob), point);
+}
+
+/** Whether no block is between two points. */
+function isClear(game: GameState, from: Position, to: Position): boolean {
+  const distance = distanceBetween(from, to);
   if (distance === 0) return true;
   const way = {
-    x: (point.x - eyes.x) / distance,
-    y: (point.y - eyes.y) / distance,
-    z: (point.z - eyes.z) / distance,
+    x: (to.x - from.x) / distance,
+    y: (to.y - from.y) / distance,
+    z: (to.z - from.z) / distance,
   };
-  return !firstInSight(eyes, way, distance, (cell) => game.data.shapeOf(game.blocks.stateAt(cell)));
+  return !firstInSight(from, way, distance, (cell) => game.data.shapeOf(game.blocks.stateAt(cell)));
+}
+
+/** Hurts whoever is within twice the power, less the further and the better hidden (Java Edition). Blocks stay. */
+function explode(game: GameState, center: Position, power: number, by: MobEntity): void {
+  game.audience.sound('entity.generic.explode', 'hostile', center);
+  // What the dead leave behind is spared.
+  const entities = game.entities.all();
+  for (const player of game.connectedPlayers()) {
+    const amount = damageTo(game, player, center, power);
+    if (amount > 0) hurtPlayer(game, player, { amount, cause: 'explosion', from: by });
+  }
+  for (const entity of entities) {
+    const amount = damageTo(game, entity, center, power);
+    if (amount <= 0) continue;
+    if (entity.kind === 'mob')
+      hurtMob(game, entity, { amount, cause: 'explosion', attacker: null, from: center, push: 0.6 });
+    else if (entity.kind === 'item') destroy(game, entity);
+  }
+}
+
+function destroy(game: GameState, item: Extract<Entity, { kind: 'item' }>): void {
+  game.entities.remove(item.id);
+  const { name, count } = item.stack;
+  game.events.emit({ kind: 'item-vanished', entityId: item.id, item: name, count });
+}
+
+function damageTo(game: GameState, body: Body, center: Position, power: number): number {
+  const reach = power * 2;
+  const near = 1 - distanceBetween(body.position, center) / reach;
+  if (near <= 0) return 0;
+  const impact = near * exposure(game, body, center);
+  return impact > 0 ? Math.floor(((impact * impact + impact) / 2) * 7 * reach + 1) : 0;
+}
+
+const PARTS = [0, 0.5, 1] as const;
+
+/** The share of a body's points that the blast meets unhindered. */
+function exposure(game: GameState, { position, width, height }: Body, center: Position): number {
+  const points = PARTS.flatMap((across) =>
+    PARTS.flatMap((up) =>
+      PARTS.map((along) => ({
+        x: position.x + (across - 0.5) * width,
+        y: position.y + up * height,
+        z: position.z + (along - 0.5) * width,
+      })),
+    ),
+  );
+  const met = points.filter((point) => isClear(game, point, center));
+  return met.length / points.length;
 }

@@ -11,7 +11,6 @@ import { blowOf } from '../../../game/difficulty.js';
 import { EFFORT, hungerTick, withEffort } from '../rules/hunger.js';
 import { liquidAtPoint } from '../terrain/liquids.js';
 import { AIR_PER_TICK, DROWNING_AIR, FULL_AIR, MOST_HEALTH, type Player } from './player.js';
-import { isHeldOff } from './shields.js';
 import { wakeUp } from './sleeping.js';
 import { closeBlockWindow } from './windows.js';
 
@@ -198,4 +197,42 @@ export function land(game: GameState, player: Player): void {
   const damage = game.environment.rules.fallDamage ? fallDamage(player.fallDistance) : 0;
   player.fallDistance = 0;
   if (damage > 0) hurtPlayer(game, player, { amount: damage, cause: 'fall', from: null });
+}
+
+/** A shield stops nothing before it has been raised for so long (game rule). */
+const RAISING_TICKS = 5;
+const STOPPED: ReadonlySet<string> = new Set(['mob_attack', 'player_attack', 'arrow', 'explosion']);
+/** Weaker hits leave no mark. */
+const LEAST_MARK = 3;
+
+/**
+ * Whether a raised shield stops a hit: what comes from before its holder, to the sides included. It wears by what it stops.
+ * @param from where the hit comes from
+ */
+function isHeldOff(
+  game: GameState,
+  player: Player,
+  cause: string,
+  amount: number,
+  from: Position | null,
+): boolean {
+  const { using } = player;
+  if (using?.item !== 'shield' || from === null || !STOPPED.has(cause)) return false;
+  if (game.tickNumber - using.startTick < RAISING_TICKS || !isBefore(player, from)) return false;
+  game.audience.sound('item.shield.block', 'player', player.position);
+  wear(game, player, using.slot, amount);
+  return true;
+}
+
+function isBefore({ position, yaw }: Player, from: Position): boolean {
+  const turned = (yaw * Math.PI) / 180;
+  return (from.x - position.x) * -Math.sin(turned) + (from.z - position.z) * Math.cos(turned) > 0;
+}
+
+function wear(game: GameState, player: Player, slot: number, amount: number): void {
+  const shield = player.inventory.get(slot);
+  if (amount < LEAST_MARK || !shield || player.isCreative) return;
+  const left = worn(game.data, shield, 1 + Math.floor(amount));
+  player.inventory.set(slot, left);
+  if (left === null) game.audience.sound('item.shield.break', 'player', player.position);
 }
