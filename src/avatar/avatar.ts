@@ -242,7 +242,6 @@ export class Avatar {
       oxygen: this.bot.oxygenLevel,
       held: this.bot.quickBarSlot,
       isAsleep: this.bot.isSleeping,
-      isCovered: this.#isCovered,
     };
   }
 

@@ -40,7 +40,6 @@ export interface SeenSelf {
   /** Slot of the hotbar in hand. */
   readonly held: number;
   readonly isAsleep: boolean;
-  readonly isCovered: boolean;
 }
 
 /** A crack in a block, share dug 0 to 1. */
@@ -89,7 +88,7 @@ export interface Sights {
   readonly pointed: { readonly from: string } & Position;
   /** Why something did not happen, or what befell the body. */
   readonly note: string;
-  /** The body is not there; `isFinal`: nor will it be until somebody asks. */
+  /** The body is not there. */
   readonly gone: { readonly why: string };
 }
 

@@ -64,45 +64,31 @@ function Fault({ what }: { readonly what: string | undefined }): JSX.Element | n
   );
 }
 
-/** Two columns, or one in the order of what is asked for most. */
+/** In the order of what is asked for most, with the column each is in where there is room for two. */
+const PANELS = [
+  [ResultPanel, 'left'],
+  [QuestionPanel, 'right'],
+  [YouPanel, 'right'],
+  [WorkersPanel, 'right'],
+  [PlanPanel, 'left'],
+  [StockPanel, 'right'],
+  [TimelinePanel, 'left'],
+  [PlacePanel, 'right'],
+  [ChatPanel, 'right'],
+  [FeedPanel, 'left'],
+  [RepairsPanel, 'right'],
+] as const;
+
 function Board(): JSX.Element {
   const isNarrow = useMedia('(max-width: 1179px)');
-  if (isNarrow) {
-    return (
-      <main class="board">
-        <div class="board-column">
-          <ResultPanel />
-          <QuestionPanel />
-          <YouPanel />
-          <WorkersPanel />
-          <PlanPanel />
-          <StockPanel />
-          <TimelinePanel />
-          <PlacePanel />
-          <ChatPanel />
-          <FeedPanel />
-          <RepairsPanel />
-        </div>
-      </main>
-    );
-  }
+  const columns = isNarrow ? [''] : ['left', 'right'];
   return (
     <main class="board">
-      <div class="board-column">
-        <ResultPanel />
-        <PlanPanel />
-        <TimelinePanel />
-        <FeedPanel />
-      </div>
-      <div class="board-column">
-        <QuestionPanel />
-        <YouPanel />
-        <WorkersPanel />
-        <StockPanel />
-        <PlacePanel />
-        <ChatPanel />
-        <RepairsPanel />
-      </div>
+      {columns.map((column) => (
+        <div key={column} class="board-column">
+          {PANELS.map(([Shown, side]) => (isNarrow || side === column ? <Shown key={Shown.name} /> : null))}
+        </div>
+      ))}
     </main>
   );
 }
@@ -139,7 +125,8 @@ function usePageOf(
   const token = tokenInAddress();
   // The world writes names its own way.
   const own = player ?? typed;
-  const me = view.workers.find(({ name }) => name.toLowerCase() === own?.toLowerCase())?.name ?? own;
+  const you = view.workers.find(({ name }) => name.toLowerCase() === own?.toLowerCase());
+  const me = you?.name ?? own;
   const send = (...commands: readonly RunCommand[]): void => {
     if (me !== null && token !== null) void sendAll(me, commands, token).then(setAnswer);
   };
@@ -147,6 +134,7 @@ function usePageOf(
     ...state,
     nameOf,
     me,
+    you,
     setMe,
     isPlaying: player !== null,
     send,

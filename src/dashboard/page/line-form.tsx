@@ -1,40 +1,48 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 
-/** One line to type, and a button that sends it. */
+/** One line to type, sent by Enter, and by a button where one is named. */
 export function LineForm({
   label,
+  hint = label,
   button,
+  most = 400,
+  id,
   onLine,
 }: {
   readonly label: string;
-  readonly button: string;
+  /** Shown while nothing is typed. */
+  readonly hint?: string;
+  readonly button?: string;
+  /** Letters. */
+  readonly most?: number;
+  readonly id?: string;
   readonly onLine: (line: string) => unknown;
 }): JSX.Element {
-  const id = useId();
   const [text, setText] = useState('');
   return (
     <form
       class="chat-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() === '') return;
-        onLine(text.trim());
+        if (text.trim() === '') (document.activeElement as HTMLElement).blur();
+        else onLine(text.trim());
         setText('');
       }}
     >
-      <label class="visually-hidden" for={id}>
-        {label}
-      </label>
       <input
         id={id}
-        placeholder={label}
-        maxLength={400}
+        aria-label={label}
+        placeholder={hint}
+        maxLength={most}
         autocomplete="off"
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.blur();
+        }}
       />
-      <button type="submit">{button}</button>
+      {button === undefined ? null : <button type="submit">{button}</button>}
     </form>
   );
 }

@@ -3,6 +3,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { RunCommand } from '../../run/people/command.js';
 import type { Naming } from '../../run/view/event-words.js';
+import type { ShownWorker } from '../../run/view/run-view.js';
 import type { PageState } from './page-store.js';
 
 /** What every part of the page may use. */
@@ -11,6 +12,8 @@ export interface Page extends PageState {
   readonly labelOf: Naming['labelOf'];
   /** Who sits at the page, by own account; null: only watching. */
   readonly me: string | null;
+  /** `me` in the world, once there. */
+  readonly you: ShownWorker | undefined;
   readonly setMe: (name: string | null) => void;
   /** Whether `me` plays in this page; then the name is that of the link. */
   readonly isPlaying: boolean;

@@ -10,9 +10,8 @@ import { Panel } from './panel.js';
 /** What whoever sits here is to do, and what can be said about it. */
 export function YouPanel(): JSX.Element | null {
   const page = usePage();
-  const { view, me, canAct, isPlaying } = page;
+  const { view, me, you: worker, canAct, isPlaying } = page;
   if (!canAct || me === null) return null;
-  const worker = view.workers.find(({ name }) => name === me);
   const job = view.jobs[worker?.job ?? ''];
   const isPaused = worker?.isPaused === true;
   return (

@@ -15,6 +15,8 @@ const joined = vi.hoisted(() => ({
 }));
 vi.mock('../../../src/avatar/avatar.js', () => ({ joinAvatar: () => joined.join() }));
 
+/** Machines with much else to do are slow. */
+const PATIENCE = { timeout: 10_000 };
 const OPEN = { kind: 'open', host: '127.0.0.1', port: 1, version: '1.20.1' } as const;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const GRASS = { x: 3, y: 63, z: 0 };
@@ -49,7 +51,6 @@ const MEADOW: readonly AvatarSight[] = [
         oxygen: 20,
         held: 0,
         isAsleep: false,
-        isCovered: false,
       },
       figures: [],
       cracks: [],
@@ -102,7 +103,7 @@ async function playing(options: BrowserContextOptions = {}): Promise<{
 
 /** What the body was asked, once it was asked that. */
 function asked(body: FakeAvatar, act: Partial<Act>): Promise<void> {
-  return expect.poll(() => body.acts).toContainEqual(expect.objectContaining(act));
+  return expect.poll(() => body.acts, PATIENCE).toContainEqual(expect.objectContaining(act));
 }
 
 describe('the page of who plays', () => {
@@ -124,7 +125,7 @@ describe('the page of who plays', () => {
     await page.mouse.down();
     await asked(body, { do: 'walk', jump: true });
     await page.mouse.up();
-    await expect.poll(() => body.acts.at(-1)).toMatchObject({ do: 'walk', jump: false });
+    await expect.poll(() => body.acts.at(-1), PATIENCE).toMatchObject({ do: 'walk', jump: false });
     await page.keyboard.press('d');
     await asked(body, { do: 'walk', east: 1 });
   });
@@ -155,7 +156,7 @@ describe('the page of who plays', () => {
     await page.getByRole('dialog', { name: 'Chest' }).waitFor();
     const isAt = (slot: string): Promise<void> =>
       expect
-        .poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset['slot']))
+        .poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset['slot']), PATIENCE)
         .toBe(slot);
     for (const [key, slot] of [
       ['ArrowDown', '0'],

@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { chatLine } from '../../../base/plain-text.js';
 import { awaitedWords } from '../../../run/view/event-words.js';
 import { CommandButton } from '../command-button.js';
+import { LineForm } from '../line-form.js';
 import { usePage } from '../page-context.js';
 import { TITLES } from '../result-panel.js';
 import { Hotbar, Vitals } from './hotbar.js';
@@ -50,7 +51,7 @@ export function PlayPanel({ token, name }: { readonly token: string; readonly na
   };
   const toggleBag = (): void => (isWindowOpen ? shut() : setBagOpen(true));
   useShutKeys(isWindowOpen, shut);
-  const task = <Task name={name} store={store} />;
+  const task = <Task store={store} />;
   return (
     <section class="play" aria-label={`Playing as ${name}`} onClick={backToTheMap}>
       <div class="play-stage">
@@ -63,7 +64,7 @@ export function PlayPanel({ token, name }: { readonly token: string; readonly na
         />
         {isWindowOpen ? null : task}
         {store.gone === null && !isOver ? null : <Gone why={store.gone} store={store} />}
-        <Lines name={name} store={store} />
+        <Lines store={store} />
         <Note store={store} />
         {isWindowOpen ? <WindowView store={store} shown={open} task={task} onClose={shut} /> : null}
       </div>
@@ -165,10 +166,9 @@ function useShutKeys(isWindowOpen: boolean, shut: () => void): void {
 }
 
 /** What whoever plays has been asked to do. */
-function Task({ name, store }: { readonly name: string; readonly store: PlayStore }): JSX.Element | null {
+function Task({ store }: { readonly store: PlayStore }): JSX.Element | null {
   const page = usePage();
-  const { view, labelOf } = page;
-  const worker = view.workers.find((each) => each.name.toLowerCase() === name.toLowerCase());
+  const { view, you: worker, labelOf } = page;
   const job = view.jobs[worker?.job ?? ''];
   const id = worker?.job ?? null;
   useEffect(() => {
@@ -272,9 +272,8 @@ function useUntil(untilMs: number | undefined): void {
 }
 
 /** What was said lately. */
-function Lines({ name, store }: { readonly name: string; readonly store: PlayStore }): JSX.Element {
-  const { view } = usePage();
-  const task = view.workers.find((each) => each.name.toLowerCase() === name.toLowerCase())?.instruction ?? [];
+function Lines({ store }: { readonly store: PlayStore }): JSX.Element {
+  const task = usePage().you?.instruction ?? [];
   // The task stands above, and is none any more when it does not.
   const tasks = useRef(new Set<string>()).current;
   for (const line of task) tasks.add(line);
@@ -301,34 +300,11 @@ function Note({ store }: { readonly store: PlayStore }): JSX.Element {
 }
 
 function Say({ store }: { readonly store: PlayStore }): JSX.Element {
-  const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
-  return (
-    <form
-      class="play-say"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const words = chatLine(text)
-          .trim()
-          .replace(/^[/\s]+/, '');
-        if (words !== '') store.act({ do: 'say', text: words });
-        setText('');
-        input.current?.blur();
-      }}
-    >
-      <input
-        ref={input}
-        id="play-say"
-        aria-label="Speak in the world"
-        placeholder="Say ..."
-        maxLength={200}
-        autocomplete="off"
-        value={text}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') event.currentTarget.blur();
-        }}
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
-    </form>
-  );
+  const say = (line: string): void => {
+    const words = chatLine(line).replace(/^[/\s]+/, '');
+    if (words !== '') store.act({ do: 'say', text: words });
+    // Keys are the map's again.
+    (document.activeElement as HTMLElement).blur();
+  };
+  return <LineForm id="play-say" label="Speak in the world" hint="Say ..." most={200} onLine={say} />;
 }

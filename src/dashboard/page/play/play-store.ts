@@ -115,10 +115,10 @@ export class PlayStore {
   }
 
   /** Sends what was done, in order; what is done while one message is on its way goes along with the next. The body of another page is left alone. */
-  act(...acts: readonly Act[]): void {
+  act(act: Act): void {
     if (this.gone !== null) return;
-    if (acts.some((act) => act.do !== 'point')) this.looksAt = null;
-    this.#queue.push(...acts);
+    if (act.do !== 'point') this.looksAt = null;
+    this.#queue.push(act);
     void this.#send();
   }
 

@@ -107,25 +107,19 @@ function middleOf(element: HTMLElement): readonly [x: number, y: number] {
 
 function OwnSlots({ store, shown }: WindowProps): JSX.Element {
   const slot = (number: number, name?: string): JSX.Element => (
-    <Slot store={store} shown={shown} slot={number} {...(name === undefined ? {} : { name })} />
+    <Slot store={store} shown={shown} slot={number} name={name} />
   );
-  if (shown.kind === 'inventory') {
+  if (shown.kind === 'inventory' || shown.kind === 'crafting') {
+    const side = shown.kind === 'inventory' ? 2 : 3;
     return (
       <div class="play-own">
-        <div class="slots slots-4" role="group" aria-label="Worn">
-          {['head', 'chest', 'legs', 'feet'].map((name, index) => slot(5 + index, name))}
-          {shown.slots.length > 45 ? slot(45, 'other hand') : null}
-        </div>
-        <Grid store={store} shown={shown} slots={range(1, 4)} columns={2} name="grid" />
-        <span aria-hidden="true">→</span>
-        {slot(0, 'result')}
-      </div>
-    );
-  }
-  if (shown.kind === 'crafting') {
-    return (
-      <div class="play-own">
-        <Grid store={store} shown={shown} slots={range(1, 9)} columns={3} name="grid" />
+        {shown.kind === 'inventory' ? (
+          <div class="slots slots-4" role="group" aria-label="Worn">
+            {['head', 'chest', 'legs', 'feet'].map((name, index) => slot(5 + index, name))}
+            {shown.slots.length > 45 ? slot(45, 'other hand') : null}
+          </div>
+        ) : null}
+        <Grid store={store} shown={shown} slots={range(1, side * side)} columns={side} name="grid" />
         <span aria-hidden="true">→</span>
         {slot(0, 'result')}
       </div>
@@ -165,13 +159,7 @@ function Grid({
   return (
     <div class={`slots slots-${columns}`}>
       {slots.map((slot, index) => (
-        <Slot
-          key={slot}
-          store={store}
-          shown={shown}
-          slot={slot}
-          {...(name === undefined ? {} : { name: `${name} ${index + 1}` })}
-        />
+        <Slot key={slot} store={store} shown={shown} slot={slot} name={name && `${name} ${index + 1}`} />
       ))}
     </div>
   );
@@ -187,7 +175,7 @@ function Slot({
   shown,
   slot,
   name,
-}: WindowProps & { readonly slot: number; readonly name?: string }): JSX.Element {
+}: WindowProps & { readonly slot: number; readonly name: string | undefined }): JSX.Element {
   const click = (button: number, mode = 0): void =>
     store.act({ do: 'click', window: shown.id, slot, button, mode });
   const stack = shown.slots[slot] ?? null;

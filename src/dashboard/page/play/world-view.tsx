@@ -140,23 +140,20 @@ interface ZoomProps {
 }
 
 function Zoom({ hands, level, onUsual }: ZoomProps): JSX.Element {
+  const buttons = [
+    ['+', 'Larger', () => hands.onZoom(1)],
+    ['−', 'Smaller', () => hands.onZoom(-1)],
+    ['▲', 'Look at a level higher', () => hands.onLevel(1)],
+    [level === 0 ? '•' : level > 0 ? `+${level}` : level, 'Look at the usual level', onUsual],
+    ['▼', 'Look at a level lower', () => hands.onLevel(-1)],
+  ] as const;
   return (
     <div class="play-zoom">
-      <button type="button" onClick={() => hands.onZoom(1)} aria-label="Larger">
-        +
-      </button>
-      <button type="button" onClick={() => hands.onZoom(-1)} aria-label="Smaller">
-        −
-      </button>
-      <button type="button" onClick={() => hands.onLevel(1)} aria-label="Look at a level higher">
-        ▲
-      </button>
-      <button type="button" onClick={onUsual} aria-label="Look at the usual level">
-        {level === 0 ? '•' : level > 0 ? `+${level}` : level}
-      </button>
-      <button type="button" onClick={() => hands.onLevel(-1)} aria-label="Look at a level lower">
-        ▼
-      </button>
+      {buttons.map(([sign, label, press]) => (
+        <button key={label} type="button" onClick={press} aria-label={label}>
+          {sign}
+        </button>
+      ))}
     </div>
   );
 }
