@@ -34,7 +34,7 @@ const HELP =
   'Just say it: "what next", "what\'s missing", "where is the chest", "I\'ll get the logs", "I can\'t", "give me 2 logs", "come here", "mine that" where you point, "how long". Or !co plan, take 4, done, skip, give 4 NAME, who, pause, resume, note ..., quiet, memory, stop. Finished work is detected automatically.';
 
 const ABOUT_PLAN: ReadonlySet<RunCommand['kind']> = new Set([
-  ...(['plan', 'next', 'missing', 'how-long', 'why', 'take', 'give'] as const),
+  ...(['plan', 'next', 'missing', 'how-long', 'why', 'take', 'give', 'skip', 'done', 'fail'] as const),
 ]);
 const RESTING =
   'The goal is over, and there is nothing to do. Say what comes next, for example "now make a clock".';
@@ -191,8 +191,11 @@ export class CommandHandler {
       person.resume();
       return yes("Welcome back. I'll tell you when there's a task for you.");
     }
-    const asked = awaitedFrom(this.parts, person.name);
-    return yes(asked ?? (this.parts.isResting() ? RESTING : idleLine(this.parts)));
+    const { log, subtasks } = this.parts;
+    const isBetween = subtasks().length === 0 && log.events.some(({ kind }) => kind === 'plan-made');
+    const asked = awaitedFrom(this.parts, person.name) ?? this.parts.missedFrom(person.name);
+    if (asked !== null || this.parts.isResting()) return yes(asked ?? RESTING);
+    return yes(isBetween ? whyNoPlanNow(log) : idleLine(this.parts));
   }
 
   async #take(person: Participant, said: string): Promise<Answer> {

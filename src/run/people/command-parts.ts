@@ -50,6 +50,8 @@ export interface CommandParts {
     readonly heard: (from: string, text: string) => boolean;
     readonly send: (errand: MarkErrand) => Promise<Delivery>;
   } | null;
+  /** What somebody is asked to put back, as a subtask waits for it; null where that is nothing. */
+  readonly missedFrom: (name: string) => string | null;
   /** Whether a goal is done and the next is waited for. */
   readonly isResting: () => boolean;
   /** Sets or changes the goal, in somebody's words; null where the goal is settled from outside. */
@@ -63,7 +65,10 @@ export interface CommandParts {
 }
 
 /** What of that is the same for everybody who asks. */
-export type CommonCommandParts = Omit<CommandParts, 'participants' | 'admit' | 'questions' | 'setQuiet'>;
+export type CommonCommandParts = Omit<
+  CommandParts,
+  'participants' | 'admit' | 'questions' | 'setQuiet' | 'missedFrom'
+>;
 
 /** Whom a bot is to see. */
 export interface Errand {

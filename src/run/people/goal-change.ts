@@ -19,7 +19,7 @@ const DROP = new RegExp(
   '^(?:never ?mind|forget|cancel|skip|remove|drop|scrap|no more|(?:we|i) (?:do not|dont) (?:need|want))\\s+' +
     '(?:about |the |that |our |an? |any ?more )*(?<thing>.*?)' +
     '(?:\\s+(?:any ?more|any longer|needed|from the (?:plan|goal|list)))?' +
-    `(?:(?:\\s*[,;.]\\s*|\\s+(?:and|but)\\s+|\\s+(?=(?:${VERBS})\\b))(?<then>.+))?$`,
+    `(?:(?:\\s*[,;.]\\s*|\\s+(?:and|but)\\s+|(?:\\s+|(?<=\\s))(?=(?:${VERBS})\\b))(?<then>.+))?$`,
 );
 const IN_PLACE = [
   new RegExp(`^instead of (?:the |an? )?(?<thing>.*?)[,\\s]+(?=(?:${VERBS})\\b)(?<then>.+)$`),

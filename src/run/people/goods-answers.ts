@@ -9,7 +9,7 @@ import { no, yes, unknownThing } from './answer.js';
 import { titleOf, whereLine } from './answer-words.js';
 import type { Answer, RunCommand } from './command.js';
 import type { CommandParts } from './command-parts.js';
-import { missingLine, placeLine, recipeLines, whyNoPlanNow } from './everyday-answers.js';
+import { awaitedFrom, missingLine, placeLine, recipeLines, whyNoPlanNow } from './everyday-answers.js';
 import { isSameName, type Participant } from './participant.js';
 
 /** Kinds of items that are named of the chest. */
@@ -115,6 +115,8 @@ export function whyNeeded(
 /** Whether somebody may keep an item: what is still to be done needs it, or the goal does. */
 export function mayKeep(parts: GoodsParts, person: Participant | null, said: string | null): Answer {
   const { registry, subtasks, log } = parts;
+  const asked = person && awaitedFrom(parts, person.name);
+  if (asked) return yes(asked);
   const own = person?.job ? [...person.job.tools, ...Object.keys(person.job.takes)] : [];
   const meant = said === null ? own : namesMeant(resolveItemName(registry, said));
   if (meant.length === 0 && said !== null) return unknownThing(said);

@@ -32,7 +32,6 @@ interface HeldGoodsParts extends Pick<CommandParts, 'registry' | 'subtasks' | 'c
  */
 export function askForHeldGoods(parts: HeldGoodsParts, tell: (line: string, to: string) => void): () => void {
   const { people, goods, clock, registry } = parts;
-  const nameOf = namesIn(registry);
   const sinceTicks = new Map<string, number>();
   const toldTicks = new Map<string, number>();
   /** Since when somebody has had all of a job in hand. */
@@ -55,13 +54,8 @@ export function askForHeldGoods(parts: HeldGoodsParts, tell: (line: string, to: 
         tell(line, name);
       }
     }
-    const waiting = goods.chest === null ? [] : parts.subtasks().filter(({ state }) => state === 'BLOCKED');
-    const debts = waiting.length === 0 ? new Map<string, ItemCounts>() : goods.ledger.debts;
-    for (const { name, job, hands } of people.workers) {
-      const own = job ? sumOfCounts([job.takes, Object.fromEntries(job.tools.map((tool) => [tool, 1]))]) : {};
-      const kept = debts.get(name) ?? {};
-      const held = countsWithout(common(kept, hands ?? kept), own);
-      const missed = missedOf(waiting, held);
+    for (const { name } of people.workers) {
+      const missed = missedFrom(parts, name);
       const isHere = people.watch.sighting(name) !== null;
       if (!missed || !isHere) sinceTicks.set(name, tick);
       const since = sinceTicks.get(name) ?? tick;
@@ -69,12 +63,27 @@ export function askForHeldGoods(parts: HeldGoodsParts, tell: (line: string, to: 
       const isDue = tick - since >= MOMENT_TICKS && tick - (toldTicks.get(name) ?? -Infinity) >= AGAIN_TICKS;
       if (!missed || !isDue) continue;
       toldTicks.set(name, tick);
-      const words = listed(
-        Object.entries(missed.items).map(([item, count]) => `${count} ${nameOf(item, count)}`),
-      );
-      tell(`Please put ${words} back into the chest: ${titleOf(parts, missed.by)} waits for that.`, name);
+      tell(missed, name);
     }
   });
+}
+
+/** What somebody is asked to put back, in words; null where nothing waits for what it holds. */
+export function missedFrom(parts: Omit<HeldGoodsParts, 'clock'>, name: string): string | null {
+  const { people, goods, registry } = parts;
+  const waiting = goods.chest === null ? [] : parts.subtasks().filter(({ state }) => state === 'BLOCKED');
+  const person = people.workers.find((worker) => worker.name === name);
+  if (waiting.length === 0 || !person) return null;
+  const { job, hands } = person;
+  const own = job ? sumOfCounts([job.takes, Object.fromEntries(job.tools.map((tool) => [tool, 1]))]) : {};
+  const kept = goods.ledger.debts.get(name) ?? {};
+  const missed = missedOf(waiting, countsWithout(common(kept, hands ?? kept), own));
+  if (!missed) return null;
+  const nameOf = namesIn(registry);
+  const words = listed(
+    Object.entries(missed.items).map(([item, count]) => `${count} ${nameOf(item, count)}`),
+  );
+  return `Please put ${words} back into the chest: ${titleOf(parts, missed.by)} waits for that.`;
 }
 
 /** What somebody holds of what subtasks lack, and the first of them; null where that is nothing. */

@@ -214,10 +214,17 @@ function whereaboutsIn(context: RunContext): Whereabouts {
     at,
     hasChest: () => context.chest !== null,
     find: (name) => {
-      const { lastSurvey: survey } = context;
+      const { lastSurvey: survey, runWorld } = context;
+      const { smelting, sources } = runWorld.game;
       const station = survey?.stations.find(({ block }) => block === name);
-      const nearest = station?.position ?? survey?.sources.get(name)?.[0];
-      return nearest ? at(nearest) : null;
+      // Where it lies itself, else what it is smelted from, or what gives it when dug.
+      const goods = [name, ...(smelting.get(name) ?? []).map(({ input }) => input)];
+      const givers = sources.filter(({ yields }) => yields.some(({ item }) => goods.includes(item)));
+      const nearest = [...goods, ...givers.map(({ target }) => target)].flatMap(
+        (each) => survey?.sources.get(each)?.[0] ?? [],
+      )[0];
+      const place = station?.position ?? nearest;
+      return place ? at(place) : null;
     },
   };
 }

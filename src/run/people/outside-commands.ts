@@ -23,6 +23,7 @@ export class OutsideCommands {
       participants: [],
       admit: () => null,
       questions: { open: null, answer: () => null },
+      missedFrom: () => null,
       setQuiet: () => undefined,
     });
   }

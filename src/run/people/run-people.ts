@@ -20,7 +20,7 @@ import { logCommand } from './log-command.js';
 import { tellOfOtherChests } from './other-chest.js';
 import { isSameName } from './participant.js';
 import { foldEvents } from '../view/view-after.js';
-import { askForHeldGoods } from './held-goods.js';
+import { askForHeldGoods, missedFrom } from './held-goods.js';
 import { tellTheIdle } from './idle-news.js';
 import { showTasks } from './show-tasks.js';
 import { showLists } from './side-list.js';
@@ -92,6 +92,7 @@ export class RunPeople {
       participants: people.workers,
       admit: (name) => (people.watch.sighting(name) && this.#code.mayJoin(name) ? people.admit(name) : null),
       questions: this.questions,
+      missedFrom: (name) => missedFrom(parts, name),
       setQuiet: (person, leavesOut) => this.#setQuiet(person, leavesOut),
     });
     const { watch, voice } = people;
@@ -376,10 +377,8 @@ export class RunPeople {
     const { done, of } = this.#announcements.share;
     const { workers, voice } = this.parts.people;
     if (!voice.canDisplay || of === 0) return;
-    for (const { name } of workers) {
-      if (this.#hushed.has(name.toLowerCase())) continue;
-      voice.display(name, { bar: { text: `${done} of ${of} done`, share: done / of } });
-    }
+    const bar = { text: `${done} of ${of} done`, share: done / of };
+    for (const { name } of workers) if (!this.#hushed.has(name.toLowerCase())) voice.display(name, { bar });
   }
 
   #say(lines: readonly string[], to: string): void {
@@ -391,9 +390,8 @@ export class RunPeople {
   #answersTo(lines: readonly string[], to: string): readonly string[] {
     const text = lines.join(' ');
     const quoted = [...text.matchAll(/(?<!called )"([^"]{2,40})"/g)].flatMap(([, phrase]) => phrase ?? []);
-    const company = this.#companyOf(to, true);
     const isSayable = (phrase: string): boolean =>
-      readCommand(this.parts.registry, phrase, company).kind === 'command';
+      readCommand(this.parts.registry, phrase, this.#companyOf(to, true)).kind === 'command';
     const job = this.#participant(to)?.job;
     const isTask = !!job && text.startsWith(`${job.subtask.id}: `);
     return [...quoted.filter(isSayable), ...(isTask ? TASK_ANSWERS : [])];

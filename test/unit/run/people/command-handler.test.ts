@@ -85,6 +85,7 @@ class Scene {
       marks: null,
       askGoal: null,
       isResting: () => false,
+      missedFrom: () => null,
       positionOf: () => null,
       subtasks: () => subtaskViews(this.story.state),
       team: () => workerViews(this.story.state),
@@ -261,6 +262,12 @@ describe('what somebody is at', () => {
       ['cancelled', 'Anna would rather do something else.'],
       ['failed', 'Anna: no trees'],
     ]);
+  });
+
+  it('is asked for what a subtask waits for, though it has no task', async () => {
+    const line = 'Please put 1 stone pickaxe back into the chest: s2 (craft 4 oak planks) waits for that.';
+    const scene = new Scene({ missedFrom: () => line });
+    expect(await scene.asks({ kind: 'next' })).toEqual([true, line]);
   });
 
   it('is told that the goal is over when it comes back after it', async () => {

@@ -22,6 +22,7 @@ describe('a sentence about the goal', () => {
     ['forget the compass make a shield', 'make a shield'],
     ['change the goal to 3 torches', '3 torches'],
     ['actualy make a bed insted', 'make a bed'],
+    ['nvm make 2 buckets insted', 'make 2 buckets'],
   ])('asks for something in its place: %s', (said, text) => {
     expect(readGoalChange(said)).toEqual({ kind: 'get', text, isInstead: true, isMore: false });
   });
