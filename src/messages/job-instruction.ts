@@ -3,7 +3,13 @@ import { countsWithout, partOfEach } from '../base/item-counts.js';
 import { listed } from '../base/words.js';
 import { countedItems, everydayName } from '../game/names/names.js';
 import type { Registry } from '../game/registry.js';
-import { bundleInstruction, instructionFor, instructionInHands } from '../plan/subtask/instruction.js';
+import {
+  bundleInstruction,
+  instructionFor,
+  instructionInHands,
+  rowsToldOf,
+} from '../plan/subtask/instruction.js';
+import type { Blueprint } from '../blueprint/blueprint.js';
 import type { Job } from '../schedule/job.js';
 import { registryName, subtaskPhrase } from './phrases.js';
 import { MOST_LETTERS, inLines } from './chat-lines.js';
@@ -14,6 +20,8 @@ export interface Whereabouts {
   readonly find: (name: string) => string | null;
   /** A place seen from the chest; null before there is one. */
   readonly at: (position: Position) => string | null;
+  /** What of a part of a building does not stand yet. Left out: all of it. */
+  readonly leftOf?: (section: Blueprint) => Blueprint;
   /** Whether the shared chest stands. Left out: it does. */
   readonly hasChest?: () => boolean;
 }
@@ -33,8 +41,11 @@ export function jobInstruction(
   job: Job,
   whereabouts: Whereabouts = NOWHERE,
 ): readonly string[] {
-  const words = wordsFor(registry, job, whereabouts.hasChest?.() ?? true);
-  const places = [whereOf(job, whereabouts), whereTo(job, whereabouts)].filter((place) => place !== '');
+  const { section } = job.subtask;
+  const left = section ? (whereabouts.leftOf?.(section) ?? section) : null;
+  const told = left ? { ...job, subtask: { ...job.subtask, section: left } } : job;
+  const words = wordsFor(registry, told, whereabouts.hasChest?.() ?? true);
+  const places = [whereOf(told, whereabouts), whereTo(job, whereabouts)].filter((place) => place !== '');
   return inLines([`${job.subtask.id}: ${words}`, ...places].join(' '), MOST_LETTERS);
 }
 
@@ -91,6 +102,11 @@ function whereOf({ subtask, station }: Job, { find, at }: Whereabouts): string {
     const { x, y, z } = station.position;
     const words = at(station.position);
     return `(The ${station.block.replaceAll('_', ' ')} is at ${x} ${y} ${z}${words === null ? '' : `, ${words}`}.)`;
+  }
+  if (subtask.section) {
+    const [first] = rowsToldOf(subtask.section);
+    const words = first ? at(first.from) : null;
+    return words === null ? '' : `(It begins ${words}.)`;
   }
   if (subtask.action === 'craft' || subtask.action === 'smelt' || subtask.action === 'build') return '';
   const sources = subtask.action === 'gather' ? (subtask.sources ?? [subtask.item]) : [subtask.item];

@@ -54,7 +54,7 @@ export class OutdoorActions {
       const block = fallen < missing() ? sight.inView(avoid) : null;
       if (block) {
         avoid.add(String(block.position));
-        await this.#dig(block);
+        await this.dig(block);
         fallen++;
         await pause(BETWEEN_DIGS_MS + this.pace.aimMs, this.signal);
       } else if (fallen > 0) {
@@ -109,7 +109,7 @@ export class OutdoorActions {
     const beside = AROUND.map(([x, y, z]) => this.bot.blockAt(block.position.offset(x, y, z)));
     const wrong = beside.find((each) => each && isLooseGround(each) && !right.includes(each.name));
     if (!wrong || !(await walkTo(this.bot, wrong.position, BESIDE_BLOCKS, this.signal))) return;
-    await this.#dig(wrong);
+    await this.dig(wrong);
     await this.#pickUp(null, wrong.position);
   }
 
@@ -140,7 +140,8 @@ export class OutdoorActions {
     return isEnough();
   }
 
-  async #dig(block: Block): Promise<void> {
+  /** Digs one block, with what is carried and digs it soonest. */
+  async dig(block: Block): Promise<void> {
     const tool = this.#quickest(block);
     if (tool && this.bot.heldItem?.type !== tool.type) await quietly(this.bot, this.bot.equip(tool, 'hand'));
     const giveUp = setTimeout(() => this.bot.stopDigging(), DIG_MS);

@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer';
 import type { Registry } from '../game/registry.js';
 import type { PageEyes } from './page-eyes.js';
 import { readHint, type PersonTask } from './read-instruction.js';
-import { ASK_FOR_WORK, SAY_DONE, SAYINGS } from './sayings.js';
+import { ASK_FOR_WORK, SAY_CANNOT, SAY_DONE, SAYINGS } from './sayings.js';
 import { heldBy } from './senses.js';
 import { between, oneOf, typed } from './slips.js';
 import { TaskWork } from './task-work.js';
@@ -54,6 +54,10 @@ export class Person {
         return;
       case 'missing':
         this.#toldMissing(hint.missing);
+        return;
+      case 'offer':
+        // To build is what somebody plays for.
+        if (this.#mayAsk && !this.page) this.#say(`take ${hint.number}`);
         return;
       case 'over':
         if (this.#next?.number === hint.number) this.#next = null;
@@ -118,8 +122,11 @@ export class Person {
     const { does } = this.temper;
     // What is still owed at the end is given back by whoever holds it.
     if (does === 'nothing' || (does === 'own' && !task.isOwed)) return;
-    // The same again is a reminder.
-    if (this.#running?.task.number === task.number && !this.#running.isStopped) return;
+    // The same again is a reminder, or what is to be built next.
+    if (this.#running?.task.number === task.number && !this.#running.isStopped) {
+      if (!task.steps.some(({ kind }) => kind === 'take')) this.#running.goOnWith(task);
+      return;
+    }
     const isAgain = this.#unconfirmed?.number === task.number;
     const left = isAgain ? whatIsLeft(task, null, heldBy(this.bot)) : task;
     if (this.#running) {
@@ -142,7 +149,9 @@ export class Person {
     } catch (error) {
       this.tell(`trips over ${String(error)}`);
     }
-    this.#unconfirmed = work.isStopped || this.temper.does !== 'told' || task.isOwed ? null : task;
+    if (work.isBeyondIt) this.#ask(SAY_CANNOT, { kind: 'skip' });
+    this.#unconfirmed =
+      work.isStopped || work.isBeyondIt || this.temper.does !== 'told' || task.isOwed ? null : task;
     this.#running = null;
     this.#freeMs = performance.now();
     const next = this.#next;

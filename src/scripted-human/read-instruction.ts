@@ -44,8 +44,25 @@ export type InstructionStep =
       readonly count: number;
       readonly side: 'left' | 'right' | 'beside';
     }
+  | {
+      readonly kind: 'build';
+      readonly rows: readonly BuiltRow[];
+      /** More rows will be told. */
+      readonly hasMore: boolean;
+    }
+  /** Out of where others build. */
+  | { readonly kind: 'step-out'; readonly low: Position; readonly high: Position }
   | { readonly kind: 'put'; readonly things: readonly Amount[] }
   | { readonly kind: 'give'; readonly to: string; readonly things: readonly Amount[] };
+
+/** Blocks of one kind in a line, both ends included; `air`: nothing is to be there. */
+export interface BuiltRow {
+  readonly block: string;
+  readonly item: string;
+  readonly facing: string | null;
+  readonly from: Position;
+  readonly to: Position;
+}
 
 /** What somebody is told to do. */
 export interface PersonTask {
@@ -69,6 +86,8 @@ export type Hint =
   | { readonly kind: 'missing'; readonly missing: Missing }
   /** "You need not do 4 (...) any more: ..."; done, or somebody else's now. */
   | { readonly kind: 'over'; readonly number: string }
+  /** `... s9 (build 34 blocks of hut) goes to whoever has it done soonest; "take s9" makes it yours.` */
+  | { readonly kind: 'offer'; readonly number: string }
   /** The run has ended. */
   | { readonly kind: 'end' };
 
@@ -82,10 +101,21 @@ export function readHint(registry: Registry, text: string): Hint | null {
   // A run that stays open asks for its next goal.
   if (/^(?:Finished|Stopped|Failed|Impossible here)[:.]/.test(text))
     return /What next\?/.test(text) ? null : { kind: 'end' };
+  const offer = /\(build [^)]*\) goes to .*"take (s\d+)" makes it yours/.exec(text);
+  if (offer) return { kind: 'offer', number: offer[1] ?? '' };
   const given = /^Please give (\w+) (.+?): walk up to/.exec(text);
   if (given) {
     const [, to = '', list = ''] = given;
     return owedTask({ kind: 'give', to, things: amounts(registry, list) });
+  }
+  const out = /^Please step out of .*\(x (-?\d+) to (-?\d+), z (-?\d+) to (-?\d+)\)/.exec(text);
+  if (out) {
+    const [lowX = 0, highX = 0, lowZ = 0, highZ = 0] = out.slice(1).map(Number);
+    return owedTask({
+      kind: 'step-out',
+      low: { x: lowX, y: 0, z: lowZ },
+      high: { x: highX, y: 0, z: highZ },
+    });
   }
   const owed = /^(?:All done\. )?Please put (.+?) (?:back )?into the chest;/.exec(text);
   if (owed) {
@@ -143,7 +173,7 @@ function placesIn(text: string): readonly Position[] {
 
 function sentences(text: string): readonly string[] {
   return text
-    .replace(/\([^)]*\)/g, ' ')
+    .replace(/\([^)]*\)(?! at -?\d)/g, ' ')
     .split(/\.(?:\s+|$)/)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '');
@@ -193,6 +223,14 @@ function readSentence(registry: Registry, sentence: string): InstructionStep | n
       }),
     ],
     [
+      /^Build this part of the [^:]+: (.+?)(?:, and \d+ more rows?)?$/,
+      ([sentenceRead, list = '']) => ({
+        kind: 'build',
+        rows: list.split('; ').flatMap((row) => builtRow(registry, row) ?? []),
+        hasMore: /more rows?$/.test(sentenceRead),
+      }),
+    ],
+    [
       /^Put the (.+?)(?: back)? into the chest$/,
       ([, list = '']) => ({ kind: 'put', things: amounts(registry, list) }),
     ],
@@ -233,6 +271,22 @@ function furnaceRules(registry: Registry): readonly Rule[] {
       }),
     ],
   ];
+}
+
+/** "oak stairs (facing north, half bottom) at 1 64 2 to 5 64 2". */
+function builtRow(registry: Registry, text: string): BuiltRow | null {
+  const found = /^(.+?)(?: \((.+)\))? at (-?\d+ -?\d+ -?\d+)(?: to (-?\d+ -?\d+ -?\d+))?$/.exec(text);
+  if (!found) return null;
+  const [, name = '', state = '', from = '', to = from] = found;
+  const block = name === 'nothing' ? 'air' : underscored(name);
+  const item = registry.items.has(block) ? block : block.replace('wall_', '');
+  const facing = /\bfacing (north|south|east|west)\b/.exec(state)?.[1] ?? null;
+  return { block, item, facing, from: placeIn(from), to: placeIn(to) };
+}
+
+function placeIn(text: string): Position {
+  const [x = 0, y = 0, z = 0] = text.split(' ').map(Number);
+  return { x, y, z };
 }
 
 function listed(text: string): readonly string[] {

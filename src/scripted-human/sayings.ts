@@ -22,3 +22,4 @@ export const SAYINGS: readonly [string, ...string[]] = [
 
 export const ASK_FOR_WORK = 'what should I do?';
 export const SAY_DONE = "I'm done";
+export const SAY_CANNOT = "I can't";

@@ -9,7 +9,8 @@ const NONE: ReadonlySet<string> = new Set();
 /** From the eyes to what the crosshair is on (game rule). */
 export const CLICK_BLOCKS = 4.5;
 const EYES_BLOCKS = 1.62;
-const SIDES = [
+/** From a block to those that touch it. */
+export const BLOCK_SIDES = [
   ...[new Vec3(0, 1, 0), new Vec3(0, -1, 0), new Vec3(1, 0, 0)],
   ...[new Vec3(-1, 0, 0), new Vec3(0, 0, 1), new Vec3(0, 0, -1)],
 ];
@@ -85,14 +86,14 @@ export class EyeSight {
 }
 
 function isOpen(bot: Bot, { position }: Block): boolean {
-  return SIDES.some((side) => bot.blockAt(position.plus(side))?.boundingBox !== 'block');
+  return BLOCK_SIDES.some((side) => bot.blockAt(position.plus(side))?.boundingBox !== 'block');
 }
 
 /** Whether the crosshair can be put on a block from here, and a hand reaches that far. */
 export function isInView(bot: Bot, { position }: Block): boolean {
   const eyes = eyesOf(bot);
   const middle = position.offset(0.5, 0.5, 0.5);
-  return SIDES.some((side) => {
+  return BLOCK_SIDES.some((side) => {
     const towards = middle.plus(side.scaled(0.5)).minus(eyes);
     // Only sides that look this way.
     if (towards.dot(side) >= 0 || towards.norm() > CLICK_BLOCKS) return false;
@@ -103,7 +104,8 @@ export function isInView(bot: Bot, { position }: Block): boolean {
   });
 }
 
-function eyesOf(bot: Bot): Vec3 {
+/** Where somebody looks from. */
+export function eyesOf(bot: Bot): Vec3 {
   return bot.entity.position.offset(0, EYES_BLOCKS, 0);
 }
 

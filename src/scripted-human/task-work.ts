@@ -1,5 +1,6 @@
 import { pause } from '../base/clock.js';
 import type { Bot } from 'mineflayer';
+import { BuildingActions } from './building-actions.js';
 import { walkTo } from './feet.js';
 import { FurnaceActions } from './furnace-actions.js';
 import { heldBy } from './senses.js';
@@ -26,8 +27,10 @@ export class TaskWork {
   readonly #hands: WindowActions;
   readonly #outdoors: OutdoorActions;
   readonly #furnaces: FurnaceActions;
+  readonly #building: BuildingActions;
   /** How many are asked for by now; null: as many as at first. */
   #amended: number | null = null;
+  #isBeyondIt = false;
 
   constructor(
     private readonly bot: Bot,
@@ -36,7 +39,13 @@ export class TaskWork {
   ) {
     this.#hands = new WindowActions(bot, this.#stop.signal, doer.temper);
     this.#outdoors = new OutdoorActions(bot, this.#stop.signal, doer.temper);
+    this.#building = new BuildingActions(bot, this.#stop.signal, doer.temper, this.#outdoors);
     this.#furnaces = new FurnaceActions(bot, this.#stop.signal, doer.temper);
+  }
+
+  /** Something is to be built where these hands do not reach. */
+  get isBeyondIt(): boolean {
+    return this.#isBeyondIt && !this.isStopped;
   }
 
   get isStopped(): boolean {
@@ -45,6 +54,11 @@ export class TaskWork {
 
   stop(): void {
     this.#stop.abort();
+  }
+
+  /** What else is to be built, once the rows told before stand. */
+  goOnWith({ steps }: PersonTask): void {
+    for (const step of steps) if (step.kind === 'build') this.#building.hear(step.rows, step.hasMore);
   }
 
   amend(count: number): void {
@@ -85,6 +99,12 @@ export class TaskWork {
         return this.#kill(step);
       case 'place':
         return this.#place(step);
+      case 'build':
+        this.#building.hear(step.rows, step.hasMore);
+        this.#isBeyondIt = !(await this.#building.build());
+        return !this.#isBeyondIt;
+      case 'step-out':
+        return this.#building.stepOut(step);
       case 'put':
         return this.#put(step.things);
       case 'give':

@@ -49,6 +49,8 @@ function stepLeft(
     case 'fill':
     case 'empty':
     case 'place':
+    case 'build':
+    case 'step-out':
       return [step];
   }
 }

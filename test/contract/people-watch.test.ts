@@ -77,6 +77,7 @@ describe.each(ADAPTERS)('people seen by $kind', ({ isExact, watch }) => {
     expect(scene.people.sighting('Nobody')).toBeNull();
     const carried = scene.people.inventoryOf('Eva');
     expect(carried).toEqual(isExact ? {} : null);
+    expect(scene.people.blockAt(CHEST)).toMatch(/^chest\[.*facing=/);
   });
 
   it('tells a sign of life, and how long somebody has given none', async () => {

@@ -2,7 +2,8 @@ import { countsWithout, type ItemCounts } from '../../base/item-counts.js';
 import { isSamePosition } from '../../base/position.js';
 import { listed } from '../../base/words.js';
 import { decidedOf, readBlock } from '../../blueprint/block-text.js';
-import { rowsOf } from '../../blueprint/rows.js';
+import type { Blueprint } from '../../blueprint/blueprint.js';
+import { rowsOf, type Row } from '../../blueprint/rows.js';
 import { countedItems, everydayName, mobName } from '../../game/names/names.js';
 import { PASSAGES } from '../../game/sources/passages.js';
 import type { Registry } from '../../game/registry.js';
@@ -104,10 +105,15 @@ function working(
 
 const MOST_ROWS = 6;
 
-/** What goes where, row by row from below: "At y 64: 5 oak planks from 3 10 to 7 10." */
-function buildingWords(section: NonNullable<Subtask['section']>): string {
+/** The rows of a section that are told at once. */
+export function rowsToldOf(section: Blueprint): readonly Row[] {
+  return rowsOf(section).slice(0, MOST_ROWS);
+}
+
+/** What goes where, row by row from below: "oak planks at 3 64 10 to 7 64 10; oak door (facing north) at 5 65 10". */
+export function buildingWords(section: Blueprint): string {
   const rows = rowsOf(section);
-  const told = rows.slice(0, MOST_ROWS).map(({ block, from, to }) => {
+  const told = rowsToldOf(section).map(({ block, from, to }) => {
     const words = block === 'air' ? 'nothing' : readBlock(block).name.replaceAll('_', ' ');
     const turned = Object.entries(decidedOf(readBlock(block)))
       .map(([key, value]) => `${key} ${value}`)

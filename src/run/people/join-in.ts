@@ -1,4 +1,6 @@
 import { messageOf } from '../../base/error.js';
+import { isRight, readBlock } from '../../blueprint/block-text.js';
+import { cellsOf, withCells, type Blueprint, type Cell } from '../../blueprint/blueprint.js';
 import { sumOfCounts } from '../../base/item-counts.js';
 import type { Position } from '../../base/position.js';
 import type { RunContext } from '../execute/run-context.js';
@@ -180,10 +182,17 @@ function wayInto({ runWorld, viaPage, isClosed }: RunContext, name: string): Way
 }
 
 /** Blocks somebody is sent to: where to work, where to set down, what to dig, else the chest. Animals walk about. */
-function placesOf({ lastSurvey, chest }: RunContext, job: Job): readonly MarkedPlace[] {
+function placesOf(context: RunContext, job: Job): readonly MarkedPlace[] {
+  const { lastSurvey, chest } = context;
   const { subtask, station } = job;
   const placeAt = placesOfJob(job);
   if (station) return [{ position: station.position, block: station.block }];
+  if (subtask.section) {
+    return leftOf(context, subtask.section).map(({ cell: { position }, there }) => ({
+      position,
+      block: there && readBlock(there).name,
+    }));
+  }
   if (placeAt.length > 0) return placeAt.map((position) => ({ position, block: null }));
   if (subtask.action === 'kill' || subtask.action === 'shoot') return [];
   if (subtask.action !== 'gather') return chest ? [{ position: chest, block: null }] : [];
@@ -204,6 +213,16 @@ function positionIn({ runWorld, chest, lastSurvey }: RunContext, name: string): 
   return station?.position ?? null;
 }
 
+/** Cells of a section that are not right yet, with what stands there; null: nobody can look. */
+function leftOf(
+  { runWorld: { people } }: RunContext,
+  section: Blueprint,
+): readonly { readonly cell: Cell; readonly there: string | null }[] {
+  return cellsOf(section)
+    .map((cell) => ({ cell, there: people?.watch.blockAt(cell.position) ?? null }))
+    .filter(({ cell, there }) => there === null || !isRight(cell.block, there));
+}
+
 /** Where things were when somebody last looked around. */
 function whereaboutsIn(context: RunContext): Whereabouts {
   const at = (position: Position): string | null => {
@@ -212,6 +231,11 @@ function whereaboutsIn(context: RunContext): Whereabouts {
   };
   return {
     at,
+    leftOf: (section) =>
+      withCells(
+        section,
+        leftOf(context, section).map(({ cell }) => cell),
+      ),
     hasChest: () => context.chest !== null,
     find: (name) => {
       const { lastSurvey: survey, runWorld } = context;

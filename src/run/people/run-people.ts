@@ -22,6 +22,7 @@ import { isSameName } from './participant.js';
 import { foldEvents } from '../view/view-after.js';
 import { askForHeldGoods, missedFrom } from './held-goods.js';
 import { tellTheIdle } from './idle-news.js';
+import { guideBuilders } from './guide-builders.js';
 import { showTasks } from './show-tasks.js';
 import { showLists } from './side-list.js';
 import { tellPeoplesWork, type WorkParts } from './people-work.js';
@@ -55,10 +56,9 @@ const ASKED_TICKS = 600;
 const ASK_CODE =
   'Welcome. To take part say "!co code" and the number on the screen of whoever started the run.';
 /** On somebody's server anybody can speak to us. */
-const ONLY_FOR_PARTICIPANTS: ReadonlySet<RunCommand['kind']> = new Set([
-  ...(['stop', 'give', 'bring', 'answer', 'memory', 'forget', 'goal', 'note'] as const),
-  ...(['come', 'follow', 'stay', 'halt', 'there'] as const),
-]);
+const ONLY_FOR_PARTICIPANTS: ReadonlySet<string> = new Set(
+  'stop give bring answer memory forget come follow stay halt there goal note'.split(' '),
+);
 
 /** People in a run: hears them, answers, tells them what is theirs to do, and counts what they do. */
 export class RunPeople {
@@ -103,6 +103,8 @@ export class RunPeople {
     );
     if (parts.code !== null) people.trustBy((name) => this.#code.mayJoin(name));
     this.#calm = new CalmChat(clock, (lines, to) => voice.say(lines, to, this.#answersTo(lines, to)));
+    const mustKnow = (line: string, to: string): void =>
+      this.#announce({ to, lines: inLines(line), weight: 'must' });
     this.#stops = [
       tellPeoplesWork(parts),
       showTasks(parts, (name) => this.#hushed.has(name.toLowerCase())),
@@ -114,8 +116,9 @@ export class RunPeople {
           this.#announce({ to, lines: inLines(line), weight: 'own' });
         this.#sayAfterTask(to);
       }),
-      askForHeldGoods(parts, (line, to) => this.#announce({ to, lines: inLines(line), weight: 'must' })),
-      tellOfOtherChests(parts, (line, to) => this.#announce({ to, lines: inLines(line), weight: 'must' })),
+      askForHeldGoods(parts, mustKnow),
+      tellOfOtherChests(parts, mustKnow),
+      guideBuilders(parts, (lines, to, weight) => this.#announce({ to, lines, weight })),
       people.onNews((news) => this.#news(news)),
       voice.onChat((line) => void this.#heard(line)),
       watch.onPresence((name, isPresent) => {

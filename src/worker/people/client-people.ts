@@ -1,11 +1,12 @@
 import { plainLine } from '../../base/plain-text.js';
 import type { RunClock } from '../../base/clock.js';
 import { defined } from '../../base/defined.js';
-import { isSamePosition } from '../../base/position.js';
+import { isSamePosition, type Position } from '../../base/position.js';
 import type { SharedChest } from '../../schedule/ledger/shared-chest.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import { Emitter } from '../../base/emitter.js';
 import type { Bot } from 'mineflayer';
+import { blockTextAt } from '../../../primitives/body/block-states.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import type { ContainerQueue } from '../bot/container-queue.js';
 import type { FirstContact } from '../bot/first-contact.js';
@@ -151,6 +152,11 @@ export class ClientPeople implements PeopleWatch, Voice {
 
   inventoryOf(): ItemCounts | null {
     return null;
+  }
+
+  blockAt(position: Position): string | null {
+    const bot = this.#connection?.bot;
+    return bot ? blockTextAt(bot, position) : null;
   }
 
   say(lines: readonly string[], to: string | null): void {

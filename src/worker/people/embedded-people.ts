@@ -2,6 +2,7 @@ import type { RunClock } from '../../base/clock.js';
 import { distanceBetween, type Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import { Emitter } from '../../base/emitter.js';
+import { blockText } from '../../blueprint/block-text.js';
 import type { EmbeddedWorld } from '../../world/embedded/embedded-world.js';
 import type { StyledText, Text } from '../../world/embedded/protocol/encoding.js';
 import type { PlayerView } from '../../world/embedded/world-views.js';
@@ -111,6 +112,10 @@ class EmbeddedPeople implements PeopleWatch, Voice {
       if (stack) counts[stack.name] = (counts[stack.name] ?? 0) + stack.count;
     }
     return counts;
+  }
+
+  blockAt(position: Position): string {
+    return blockText(this.options.world.blockAt(position));
   }
 
   say(lines: readonly string[], to: string | null, answers: readonly string[] = []): void {

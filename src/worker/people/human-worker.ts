@@ -1,7 +1,7 @@
 import type { ItemCounts } from '../../base/item-counts.js';
 import { secondsOf } from '../../messages/time.js';
 import type { RunClock } from '../../base/clock.js';
-import type { Job } from '../../schedule/job.js';
+import { placesOfJob, type Job } from '../../schedule/job.js';
 import { jobOfQuantity } from '../../schedule/assign/smaller-job.js';
 import type { Verdict } from '../../verify/verdict.js';
 import { verify } from '../../verify/verify.js';
@@ -234,7 +234,8 @@ export class HumanWorker implements Worker {
   #begin(job: Job, site: Site, deadlineTicks: number, resolve: (outcome: Outcome) => void): void {
     const { watch, clock } = this.options;
     const startTick = clock.now();
-    const evidence = new PersonEvidence(this.name, watch, clock, site);
+    const cells = job.subtask.section ? placesOfJob(job) : [];
+    const evidence = new PersonEvidence(this.name, watch, clock, site, cells);
     this.#running = {
       job,
       site,

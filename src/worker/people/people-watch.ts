@@ -42,6 +42,8 @@ export interface PeopleWatch {
   originOf?(name: string): { readonly isThisMachine: boolean; readonly address: string } | null;
   /** What somebody carries; null where the server tells only the owner. */
   inventoryOf(name: string): ItemCounts | null;
+  /** What stands at a place, with its state; null where nobody can look. */
+  blockAt(position: Position): string | null;
   /** Told of joining and leaving. */
   onPresence(listener: (name: string, isPresent: boolean) => void): () => void;
   onVisit(listener: (visit: PersonVisit) => void): () => void;

@@ -24,6 +24,8 @@ export class PersonEvidence {
     private readonly watch: PeopleWatch,
     private readonly clock: RunClock,
     site: Site,
+    /** Cells of a building: whoever set them, they are right. */
+    private readonly section: readonly Position[],
   ) {
     // Without a chest the hands are where things belong; elsewhere nothing is made of them, wherever they can be seen.
     this.#seesHands = site.chest === null && watch.inventoryOf(name) !== null;
@@ -31,9 +33,9 @@ export class PersonEvidence {
     this.look();
   }
 
-  /** Where nobody tells of a change: what is carried. */
+  /** Where nobody tells of a change: what is carried, and what others set down. */
   get needsPolling(): boolean {
-    return this.#seesHands;
+    return this.#seesHands || this.section.length > 0;
   }
 
   get distanceCm(): number {
@@ -81,6 +83,10 @@ export class PersonEvidence {
       visits: [...this.#visits],
       blocks: [...this.#blocks],
       deaths: [...this.#deaths],
+      standing: this.section.flatMap((position) => {
+        const block = this.watch.blockAt(position);
+        return block === null ? [] : [{ position, block }];
+      }),
       ...(this.#seesHands ? {} : { isSeenFromOutside: true }),
     };
   }

@@ -28,6 +28,26 @@ describe('an instruction as a person reads it', () => {
     ]);
   });
 
+  it('says what goes where, and who is to step out', () => {
+    const text =
+      's8: Take 2 oak stairs from the chest. Build this part of the hut: nothing at 1 64 2; oak stairs (facing west, half bottom) at -3 65 2 to -3 65 5, and 2 more rows. (It begins 3 blocks left of the chest.)';
+    const [, build] = stepsIn(text);
+    expect(build).toEqual({
+      kind: 'build',
+      hasMore: true,
+      rows: [
+        { block: 'air', item: 'air', facing: null, from: { x: 1, y: 64, z: 2 }, to: { x: 1, y: 64, z: 2 } },
+        {
+          ...{ block: 'oak_stairs', item: 'oak_stairs', facing: 'west' },
+          ...{ from: { x: -3, y: 65, z: 2 }, to: { x: -3, y: 65, z: 5 } },
+        },
+      ],
+    });
+    expect(stepsIn('Please step out of the hut that Ada builds (x 1 to 5, z -2 to 2).')).toEqual([
+      { kind: 'step-out', low: { x: 1, y: 0, z: -2 }, high: { x: 5, y: 0, z: 2 } },
+    ]);
+  });
+
   it('knows crafting, placing, smelting and killing', () => {
     expect(
       stepsIn(

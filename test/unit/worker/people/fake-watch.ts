@@ -46,6 +46,8 @@ export class FakeWatch implements PeopleWatch {
   readonly onBlock = this.#blocks.add.bind(this.#blocks);
   readonly onKill = this.#kills.add.bind(this.#kills);
   hands: ItemCounts | null = null;
+  /** Blocks by place: "1 64 2". */
+  readonly standing = new Map<string, string>();
   /** Who plays on another machine. */
   readonly elsewhere = new Set<string>();
 
@@ -58,6 +60,10 @@ export class FakeWatch implements PeopleWatch {
 
   present(): readonly string[] {
     return [...this.#people.keys()];
+  }
+
+  blockAt({ x, y, z }: Position): string | null {
+    return this.standing.get(`${x} ${y} ${z}`) ?? null;
   }
 
   sighting(name: string): Sighting | null {

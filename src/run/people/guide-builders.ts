@@ -1,0 +1,77 @@
+import { boundsOf, type Blueprint, type Bounds } from '../../blueprint/blueprint.js';
+import type { Position } from '../../base/position.js';
+import type { Row } from '../../blueprint/rows.js';
+import { inLines, MOST_LETTERS } from '../../messages/chat-lines.js';
+import { buildingWords, rowsToldOf } from '../../plan/subtask/instruction.js';
+import type { CommandParts } from './command-parts.js';
+import { isSameName } from './participant.js';
+import type { PeopleInWorld } from './people-in-world.js';
+
+const LOOK_TICKS = 20;
+/** Who was asked to step out of a building is asked again so much later. */
+const AGAIN_TICKS = 600;
+/** From the middle of a body to the block beside it. */
+const BESIDE_BLOCKS = 0.3;
+
+interface GuideParts extends Pick<CommandParts, 'whereabouts' | 'clock' | 'team'> {
+  readonly people: Pick<PeopleInWorld, 'workers' | 'watch'>;
+}
+
+/**
+ * Tells who builds the next rows once those told before stand, and who stands where others build to step out of it: what
+ * would hit or shut somebody in is not set down.
+ * @returns what ends it
+ */
+export function guideBuilders(
+  { whereabouts, clock, team, people }: GuideParts,
+  tell: (lines: readonly string[], to: string, weight: 'task' | 'must') => void,
+): () => void {
+  const told = new Map<string, { readonly job: string; readonly rows: readonly Row[] }>();
+  const asked = new Map<string, number>();
+  const tellRows = (name: string, job: string, left: Blueprint): void => {
+    const before = told.get(name);
+    const isAtIt = before?.rows.some(({ from, to }) =>
+      left.cells.some(([x, y, z]) => isWithin({ x, y, z }, { low: from, high: to })),
+    );
+    if (before?.job === job && (isAtIt === true || left.cells.length === 0)) return;
+    told.set(name, { job, rows: rowsToldOf(left) });
+    // The first rows are told with the task.
+    if (before?.job === job) tell(inLines(`${job}: ${buildingWords(left)}`, MOST_LETTERS), name, 'task');
+  };
+  const askOut = (name: string): void => {
+    const feet = people.watch.sighting(name)?.position;
+    const inside = team().flatMap(({ name: builder, job }) => {
+      const section = isSameName(builder, name) ? undefined : job?.subtask.section;
+      const bounds = section && (section.within ?? boundsOf(section));
+      return section && bounds && feet && isWithin(feet, bodyRoom(bounds))
+        ? [{ builder, section, bounds }]
+        : [];
+    });
+    const [found] = inside;
+    if (!found || clock.now() - (asked.get(name) ?? -AGAIN_TICKS) < AGAIN_TICKS) return;
+    asked.set(name, clock.now());
+    const { low, high } = found.bounds;
+    const words = `Please step out of the ${found.section.name.replaceAll('_', ' ')} that ${found.builder} builds (x ${low.x} to ${high.x}, z ${low.z} to ${high.z}).`;
+    tell(inLines(words), name, 'must');
+  };
+  return clock.every(LOOK_TICKS, () => {
+    for (const { name, job } of people.workers) {
+      const section = job?.subtask.section;
+      const left = section && whereabouts.leftOf?.(section);
+      if (job && left) tellRows(name, job.subtask.id, left);
+      else askOut(name);
+    }
+  });
+}
+
+/** Where the feet of whoever stands in it may be. */
+function bodyRoom({ low, high }: Bounds): Bounds {
+  return {
+    low: { x: low.x - BESIDE_BLOCKS, y: low.y - 2, z: low.z - BESIDE_BLOCKS },
+    high: { x: high.x + 1 + BESIDE_BLOCKS, y: high.y + 1, z: high.z + 1 + BESIDE_BLOCKS },
+  };
+}
+
+function isWithin({ x, y, z }: Position, { low, high }: Bounds): boolean {
+  return x >= low.x && x <= high.x && y >= low.y && y <= high.y && z >= low.z && z <= high.z;
+}
