@@ -4,6 +4,7 @@ import type { Bot } from 'mineflayer';
 import { runWithPathfinder } from './pathfinder.js';
 import { REACH_BLOCKS, reachablePoint } from './reaching.js';
 import { findRoute, type Route } from './route.js';
+import { groundAround } from './ground.js';
 import { runAlong } from './steering.js';
 import { isLadderNear } from './finding.js';
 import { isLineWalkable, isOpenAt, standingHeight } from './terrain.js';
@@ -230,8 +231,8 @@ export async function pileBeside(
   mostTicks = besideTicks(bot, goal),
 ): Promise<WalkOutcome> {
   const isRoom = isAnywhere(goal, ({ x, y, z }) => {
-    const isFree = isOpenAt(bot, x, y, z) && isOpenAt(bot, x, y + 1, z);
-    return isFree && isThere({ x: x + 0.5, y, z: z + 0.5 });
+    const isFree = isOpenAt(bot, x, y, z) || groundAround(bot)(x, y, z).isWater;
+    return isFree && isOpenAt(bot, x, y + 1, z) && isThere({ x: x + 0.5, y, z: z + 0.5 });
   });
   if (!isRoom) return { kind: 'no-path', distanceBlocks: distanceBetween(bot.entity.position, goal) };
   const lastTick = contextOf(bot).currentTick() + besideTicks(bot, goal);
