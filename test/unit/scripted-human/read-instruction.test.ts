@@ -38,8 +38,11 @@ describe('an instruction as a person reads it', () => {
       rows: [
         { block: 'air', item: 'air', facing: null, from: { x: 1, y: 64, z: 2 }, to: { x: 1, y: 64, z: 2 } },
         {
-          ...{ block: 'oak_stairs', item: 'oak_stairs', facing: 'west' },
-          ...{ from: { x: -3, y: 65, z: 2 }, to: { x: -3, y: 65, z: 5 } },
+          block: 'oak_stairs',
+          item: 'oak_stairs',
+          facing: 'west',
+          from: { x: -3, y: 65, z: 2 },
+          to: { x: -3, y: 65, z: 5 },
         },
       ],
     });

@@ -18,7 +18,7 @@ const JOB = jobOf({ ...gather('s3', 'hut_block', 8), action: 'build', section: S
 /** Eva beside Ada; who has the job, where Eva is, and what of the section does not stand yet. */
 function sceneWith(builder: 'Eva' | 'Ada', feet: { x: number; y: number; z: number }) {
   const clock = new HandClock();
-  const scene = { clock, left: SECTION as Blueprint, told: [] as string[] };
+  const scene = { clock, left: SECTION, told: [] as string[] };
   const people = {
     workers: [{ name: 'Eva', job: builder === 'Eva' ? JOB : null }],
     watch: { sighting: () => ({ position: feet }) },

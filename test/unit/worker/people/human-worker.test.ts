@@ -1,6 +1,5 @@
 import { clockAt } from '../../../support/clock-at.js';
 import { describe, expect, it } from 'vitest';
-import { blueprintOf } from '../../../../src/blueprint/blueprint.js';
 import type { Job } from '../../../../src/schedule/job.js';
 import { verify } from '../../../../src/verify/verify.js';
 import { HumanWorker } from '../../../../src/worker/people/human-worker.js';
@@ -100,25 +99,6 @@ const judged = (job: Job, { evidence }: Outcome): ReturnType<typeof verify> =>
   verify(job, evidence, { chest: CHEST });
 
 describe('a person as a worker', () => {
-  it('builds a section that others began: what stands counts, whoever set it down, as it is to face', () => {
-    const section = blueprintOf(
-      'hut',
-      [0, 1, 2].map((y) => ({ position: { x: 0, y, z: 0 }, block: 'oak_stairs[facing=north]' })),
-      true,
-    );
-    const scene = new Scene();
-    scene.watch.standing.set('0 0 0', 'oak_stairs[facing=north]');
-    void scene.gives(jobOf({ action: 'build', item: 'hut_block', quantity: 3, section }, { brings: {} }));
-    expect(scene.worker.verdict?.done).toBe(1);
-    scene.watch.standing.set('0 1 0', 'oak_stairs[facing=north]');
-    scene.watch.standing.set('0 2 0', 'oak_stairs[facing=east]');
-    scene.clock.advance(20);
-    expect(scene.worker.verdict?.done).toBe(2);
-    scene.watch.standing.set('0 2 0', 'oak_stairs[facing=north]');
-    scene.clock.advance(20);
-    expect(scene.worker.verdict).toBeNull();
-  });
-
   it('is told its job and done with it as soon as the chest shows it, without a word', async () => {
     const scene = new Scene();
     const running = scene.gives(STONES);
