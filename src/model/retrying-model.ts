@@ -28,6 +28,8 @@ export interface RetryOptions {
 const BASE_DELAY_MS = 500;
 /** Longest wait of our own choosing; a longer Retry-After is still honoured. */
 const MOST_DELAY_MS = 20_000;
+/** Nothing once may be chance; each time is paid for. */
+const MOST_SILENT = 2;
 /** A wrong key, an empty account, an address without a model: for a while nobody needs to ask again. */
 const LASTING: readonly ModelErrorCode[] = ['auth', 'no-endpoint'];
 const LASTING_MS = 300_000;
@@ -59,10 +61,11 @@ export function retryingModel(inner: ModelPort, options: RetryOptions = {}): Mod
         if (LASTING.includes(error.code)) closed = { error, untilMs: now() + LASTING_MS };
         const delayMs = chooseDelay(error, attempt, random);
         const elapsedMs = now() - startedMs;
-        if (!error.retryable || attempt >= maxAttempts || elapsedMs + delayMs > maxTotalMs) {
+        const most = error.code === 'empty-reply' ? Math.min(MOST_SILENT, maxAttempts) : maxAttempts;
+        if (!error.retryable || attempt >= most || elapsedMs + delayMs > maxTotalMs) {
           throw attempt === 1 && !error.retryable
             ? error
-            : gaveUp(error, attempt, elapsedMs, attempt < maxAttempts ? delayMs : 0);
+            : gaveUp(error, attempt, elapsedMs, attempt < most ? delayMs : 0);
         }
         await sleep(delayMs, signal).catch((cause: unknown) => {
           throw signal?.aborted ? abortedError(request.stage, signal) : cause;

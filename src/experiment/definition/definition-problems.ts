@@ -47,8 +47,7 @@ export class DefinitionProblems {
     for (const issue of issues) {
       const [key] = issue.code === 'unrecognized_keys' ? issue.keys : [];
       const at = key === undefined ? issue.path : [...issue.path, key];
-      const nearest = nearestFor(issue, source.value, this.namesAt);
-      const hint = nearest === null ? '' : ` Did you mean ${nearest}?`;
+      const hint = hintFor(issue, source.value, this.namesAt);
       this.add(source, issue.path, `${wordsFor(issue, source.value)}.${hint}`, at);
     }
     return null;
@@ -87,12 +86,19 @@ const ALTERNATIVES: Readonly<Record<string, string>> = {
   teams: 'a team such as "1ai+1human-bot" or {team: ..., temper: ...}',
 };
 
-function nearestFor(issue: Issue, whole: unknown, namesAt: (path: Path) => readonly string[]): string | null {
-  if (issue.code === 'unrecognized_keys') return nearestWord(issue.keys[0] ?? '', namesAt(issue.path));
-  const value = valueAt(whole, issue.path);
-  if (typeof value !== 'string') return null;
-  if (issue.code === 'invalid_value') return nearestWord(value, issue.values.map(String));
-  return nearestWord(value, optionsOf(issue).map(String));
+function hintFor(issue: Issue, whole: unknown, namesAt: (path: Path) => readonly string[]): string {
+  const key = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
+  if (key !== undefined && namesAt(['settings']).includes(key)) return ` Did you mean settings.${key}?`;
+  if (key !== undefined && namesAt(issue.path).includes(key)) return ' It does not belong to this kind.';
+  const names =
+    key === undefined
+      ? issue.code === 'invalid_value'
+        ? issue.values
+        : optionsOf(issue)
+      : namesAt(issue.path);
+  const value = key ?? valueAt(whole, issue.path);
+  const nearest = typeof value === 'string' ? nearestWord(value, names.map(String)) : null;
+  return nearest === null ? '' : ` Did you mean ${nearest}?`;
 }
 
 /** Of the shapes a value may have, the one that was meant: a list, an object and a text cannot be confused. */

@@ -54,6 +54,12 @@ describe('retryingModel', () => {
     expect(inner.requests).toHaveLength(4);
   });
 
+  it('asks once more where nothing was said', async () => {
+    const { port, inner } = open(['', '', 'done']);
+    await expect(port.complete(request)).rejects.toMatchObject({ code: 'empty-reply' });
+    expect(inner.requests).toHaveLength(2);
+  });
+
   it.each(['auth', 'no-endpoint'] as const)(
     'asks once, not for every job, where it fails by %s',
     async (code) => {

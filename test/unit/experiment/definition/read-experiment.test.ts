@@ -126,6 +126,16 @@ describe('an experiment file', () => {
 
   it.each([
     ["name: 'x'", 'nam: 3', `bad.json5, line 3: there is no field called "nam". Did you mean name?`],
+    [
+      "name: 'x'",
+      "name: 'x', speed: 3",
+      'bad.json5, line 3: there is no field called "speed". Did you mean settings.speed?',
+    ],
+    [
+      "name: 'x'",
+      "name: 'x', methods: []",
+      'bad.json5, line 3: there is no field called "methods". It does not belong to this kind.',
+    ],
     ["name: 'x',", '', 'bad.json5, line 1: name: it is missing, expected a text.'],
     [
       "'teams'",
