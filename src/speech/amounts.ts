@@ -2,6 +2,8 @@ import { wordsIn } from '../base/words.js';
 
 /** Largest number of one thing a goal may ask for. */
 export const MAX_QUANTITY = 100_000;
+/** A tree is counted as so many logs; oaks have four to six. */
+export const LOGS_PER_TREE = 5;
 
 /** How many a clause asks for and the words that are left. */
 export type Quantity =

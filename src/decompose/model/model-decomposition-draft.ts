@@ -73,7 +73,11 @@ export function resolveReply(
         ? bare.find(({ materials }) => materials.some((material) => material.item === item))
         : bare[outcome.subtask];
     const fault = listFault(PROCEDURE_FAULTS[reason], message, item);
-    const mend = mendOf(start.game, outcome, positionOf(at));
+    const maker =
+      reason === 'tool-not-crafted' && bare.find((each) => each.action === 'craft' && each.item === item);
+    const mend: Mend | null = maker
+      ? { kind: 'move-after', subtask: positionOf(at), after: positionOf(maker) }
+      : mendOf(start.game, outcome, positionOf(at));
     return {
       subtasks: null,
       faults: [mend ? { ...fault, mend } : fault],

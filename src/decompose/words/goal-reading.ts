@@ -16,7 +16,7 @@ import {
 import { dyeing, someOfThem, withMaterial } from './goal-colour.js';
 import { readIngredients, readMaking, readPronoun } from './goal-making.js';
 import { read, unread, type Read } from './goal-problem.js';
-import { MAX_QUANTITY, readQuantity, trailingQuantity } from '../../speech/amounts.js';
+import { LOGS_PER_TREE, MAX_QUANTITY, readQuantity, trailingQuantity } from '../../speech/amounts.js';
 import { readFamily, readSet } from './goal-set.js';
 import { readSharing, type Sharing } from './goal-sharing.js';
 import { readTail } from './goal-tail.js';
@@ -190,9 +190,6 @@ function readOpening(reading: ClauseReading, clause: Clause): Read<Opening> {
 function isPlainItem(reading: ClauseReading, clause: Clause): boolean {
   return isItemName(reading.context.registry, clause.join(' '));
 }
-
-/** A tree is counted as so many logs; oaks have four to six. */
-const LOGS_PER_TREE = 5;
 
 function readCounted(
   reading: ClauseReading,

@@ -5,7 +5,7 @@ import { parseJsonReply } from '../../base/reply-json.js';
 import type { DraftSubtask } from '../subtask/draft.js';
 import { ACTIONS } from '../subtask/subtask.js';
 import { isRecord } from '../../base/json.js';
-import { spelledNumber } from '../../speech/amounts.js';
+import { LOGS_PER_TREE, spelledNumber } from '../../speech/amounts.js';
 import { actionNamed, fieldsNamed, hasField, textField } from './written-fields.js';
 
 /** More steps than any plan; the rest is cut off. */
@@ -88,8 +88,10 @@ function clauseAsSubtask(game: Game, clause: string): Clause | null {
   const [, verb = '', object = ''] = STEP.exec(clause) ?? [];
   const action = ACTIONS.find((known) => known === actionNamed(verb));
   if (action === 'find') return null;
-  const { count, item } = counted(action ? object : clause);
-  const quantity = Math.max(1, count ?? 1);
+  const { count, item: said } = counted(action ? object : clause);
+  const isTree = action === 'gather' && /\btrees?$/i.test(said);
+  const item = isTree ? said.replace(/trees?$/i, 'log') : said;
+  const quantity = Math.max(1, count ?? 1) * (isTree ? LOGS_PER_TREE : 1);
   if (!action) {
     // An amount without a verb is had in the usual way.
     const reading = resolveItemName(game.registry, item);

@@ -66,6 +66,13 @@ describe('completePlan', () => {
     }
   });
 
+  it('has what uses a tool moved after the subtask that makes it', () => {
+    const sword = { action: 'craft', item: 'wooden sword', quantity: 1, materials: '2 wood planks, 1 stick' };
+    const rows = [{ action: 'kill', item: 'cow', quantity: 1, tools: 'wooden sword' }, sword];
+    const { faults } = completePlan(paper, planIn(JSON.stringify(rows)));
+    expect(faults[0]?.mend).toEqual({ kind: 'move-after', subtask: 's1', after: 's2' });
+  });
+
   it('lists every number it corrects', () => {
     const rows = JSON.parse(asOriginal(plans[0] ?? { goals: [], subtasks: [] }, false)) as {
       item: string;

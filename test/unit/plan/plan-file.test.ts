@@ -91,6 +91,11 @@ describe('readPlanText', () => {
     });
   });
 
+  it('counts a tree as five logs', () => {
+    const draft = { subtasks: [{ action: 'gather', item: 'oak_log', quantity: 20 }] };
+    expect(read('1) Chop 4 oak trees')).toMatchObject({ ok: true, value: { draft } });
+  });
+
   const three = [
     { action: 'gather', item: 'oak log', quantity: 1 },
     { action: 'craft', item: 'oak planks', quantity: 4 },
