@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { messageOf, badOption } from '../base/error.js';
+import { isAttendant } from '../worker/people/steward-name.js';
 import type { Act } from './act.js';
 import { joinAvatar, type Avatar, type AvatarOptions } from './avatar.js';
 import type { AvatarSight } from './sights.js';
@@ -52,6 +53,7 @@ export class Seats {
    */
   give(name: string): string {
     if (!NAME.test(name)) throw badOption('Expected a name of 3 to 16 letters, digits or underscores.');
+    if (isAttendant(name)) throw badOption('The program itself has that name; take another one.');
     const known = [...this.#seats.values()].find((seat) => seat.name.toLowerCase() === name.toLowerCase());
     // Whoever types somebody's name is not that person.
     if (known) throw badOption(`${name} plays already; open the link of that player.`);

@@ -6,5 +6,5 @@ export const LOOKOUT = 'CoVoyagerEyes';
 
 /** Whether a player of this name is nobody: it works for no one and is shown to no one. */
 export function isAttendant(name: string): boolean {
-  return name === STEWARD || name === LOOKOUT;
+  return [STEWARD, LOOKOUT].some((each) => each.toLowerCase() === name.toLowerCase());
 }

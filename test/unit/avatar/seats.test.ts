@@ -40,6 +40,7 @@ describe('seats', () => {
     expect(await seats.act('wrong', [{ do: 'release' }])).toHaveLength(1);
     for (const name of ['', 'a b', '<b>', 'x'.repeat(17), '/op Eva'])
       expect(() => seats.give(name)).toThrow(/letters/);
+    expect(() => seats.give('covoyagereyes')).toThrow('The program itself has that name');
     seats.give('Eva');
     expect(() => seats.give('eva')).toThrow(/plays already/);
     const closed = opened({ kind: 'closed', why: 'The run is over.' });
