@@ -12,7 +12,7 @@ import { Minds } from './conversation/minds.js';
 import { readCall, type TypedCall } from './read-call.js';
 import { commandOf, misreadCall } from './registry.js';
 import type { Request } from './sentences/read-request.js';
-import { sharesOf, type CrewShare } from './sharing.js';
+import { sharesOf } from './sharing.js';
 import { saysSomething } from '../speech/clauses.js';
 import { spelledOut, spokenWordsIn, withoutCourtesy } from '../speech/small-words.js';
 import { openingVerb } from '../speech/verbs.js';
@@ -162,24 +162,16 @@ export class Talk {
     const shares = sharesOf(text, call, { of: listeners.length, areNamed, speaker });
     for (const [index, companion] of listeners.entries()) {
       const part = shares ? shares[index] : { text: text.replace(/^each\s+/i, ''), share: null };
-      if (part) this.told(companion, part.text, speaker, to !== null || named !== null, part.share);
+      if (!part) continue;
+      companion.share = part.share ?? companion.share;
+      this.told(companion, part.text, speaker, to !== null || named !== null);
     }
   }
 
-  /**
-   * Something is said to one companion, by a player, or by who runs it.
-   * @param isNamed it alone is meant
-   * @param share its part, where it was said to several
-   */
-  told(
-    companion: Companion,
-    text: string,
-    from: string,
-    isNamed = true,
-    share: CrewShare | null = null,
-  ): void {
+  /** Something is said to one companion, by a player, or by who runs it. @param isNamed it alone is meant */
+  told(companion: Companion, text: string, from: string, isNamed = true): void {
     this.#onLine(companion, from, text);
-    this.#hear(companion, text, from, isNamed, share).catch((error: unknown) =>
+    this.#hear(companion, text, from, isNamed).catch((error: unknown) =>
       this.#voices.say(companion, `That did not work: ${messageOf(error)}`),
     );
   }
@@ -189,13 +181,7 @@ export class Talk {
     return people.length === 0 || people.some((name) => name.toLowerCase() === speaker.toLowerCase());
   }
 
-  async #hear(
-    companion: Companion,
-    text: string,
-    asker: string,
-    isNamed: boolean,
-    share: CrewShare | null,
-  ): Promise<void> {
+  async #hear(companion: Companion, text: string, asker: string, isNamed: boolean): Promise<void> {
     const line = readCall(text);
     if (line.kind === 'faulty') this.#voices.say(companion, misreadCall(line.name));
     else {
@@ -206,7 +192,6 @@ export class Talk {
           ? []
           : this.#understanding.untold(companion, text, asker, isToUs))
           this.#voices.say(companion, words);
-        if (commandOf(heard.request.call.name)?.kind === 'action') companion.share = share;
         await this.#carryOut(companion, heard.request, asker, text);
       } else if (isToUs || this.#understanding.isNamedIn(text) || this.#isAloneWithUs(companion, asker)) {
         this.#speakWith(companion, asker);
@@ -295,7 +280,10 @@ export class Talk {
       this.#understanding.spokeOf(asker, request);
       return this.#perform(companion, request, asker);
     }
-    const { bot } = companion.worker;
+    const {
+      share,
+      worker: { bot },
+    } = companion;
     this.#understanding.began(asker, request, bot ? carriedBy(bot) : {});
     const tell = (): void => {
       if (!companion.isQuiet && commandOf(companion.doing ?? '')?.isEndless !== true)
@@ -307,6 +295,7 @@ export class Talk {
       return await this.#perform(companion, request, asker);
     } finally {
       clearTimeout(news);
+      if (companion.share === share) companion.share = null;
     }
   }
 

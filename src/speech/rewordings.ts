@@ -59,6 +59,35 @@ const AUXILIARY =
 /** What people leave out, add or turn round who think in another language: as it is said, and as it is read. */
 const GRAMMAR: readonly (readonly [RegExp, string])[] = [
   [/^(?:you )?mind (?=\w)/, ''],
+  [/^((?:please )?do not) to (?=\w)/, '$1 '],
+  [/^you (can|could|will|would) (?=\w)/, '$1 you '],
+  [
+    /^(?:i|we) (?:would|will|should) be (?:\w+ )?(?:grateful|obliged|thankful|glad|happy) (?:for|of|with) /,
+    'i want ',
+  ],
+  [/^(?:might|may|could|can) i (?:\w+ )?(?:trouble|bother|ask) you for /, 'give me '],
+  [/^(?:would|do) you mind(?: \w+ly)? (\w+ing) /, 'would you mind $1 '],
+  [/\bi should (?=(?:like|love)\b)/, 'i would '],
+  [/^have (you|we) (.+?)(?: (?:about|on|with) you)?\W*$/, 'do $1 have $2'],
+  [
+    /^(what|where|why|how|who) (?:on earth|in the world|in heavens name|the \w+) (?=(?:is|are|do|does|did|was)\b)/,
+    '$1 ',
+  ],
+  [/, (?:my|you|young|old|dear|little|good|sweet) \w+(?: \w+)?\W*$/, ''],
+  [/\b(loaf|loaves|pieces?|bits?|chunks?|lumps?|bunch|handful) of (?=\w)/, ''],
+  [/\b(\w+) of (wood|stone|iron|gold|diamond|leather)\b/, '$2 $1'],
+  [/\bwait (?:me|us) (?=\w)/, 'wait '],
+  [/\bwhere (is|are) (?:it|they) (?=(?:the|my|our|your)\b)/, 'where $1 '],
+  [
+    /^(?:do you )?(?:remember|know|recall) where (?:i|we) (?:said|told you|put|left|have) (.+?) (is|are|was|were)\W*$/,
+    'where is $1',
+  ],
+  // A reason, or a worry, after what is wanted.
+  [
+    /^((?:\w+ ){2,}?)(?:(?:before|because|since|or|as) )(?:i|it|we|he|she|they|the|there|this|that)\b.*$/,
+    '$1',
+  ],
+  [/^((?:\w+ )+)do not (?:get|be|die|fall|worry|forget)\b[\w ]*\W*$/, '$1'],
   [/^please you (?=\w)/, 'please '],
   [/\b(i|we) (?:am|are) (?=(?:need|want|like|have)\b)/, '$1 '],
   [/\b(i|we) (?:no|not) (?=(?:want|need|like|have|know)\b)/, '$1 do not '],
@@ -70,7 +99,10 @@ const GRAMMAR: readonly (readonly [RegExp, string])[] = [
   [/^how is called (.+)$/, 'what is $1 called'],
   [/^(this|that|it)( (?:place|spot|chest|house))? (?:we|i) (?:call|name) (.+)$/, 'call $1$2 $3'],
   [/^(make|craft|build|get|bring|give) for (me|us) (?=\w)/, '$1 $2 '],
-  [/\b(give|bring|hand|pass|throw) to (\w+) (?=(?:the|a|an|some|all|my|your|half|\d+)\b)/, '$1 $2 '],
+  [
+    /\b(give|bring|hand|pass|throw) to (?:my \w+ )?(\w+) (?=(?:the|a|an|some|all|my|your|half|\d+|one|two|three|four|five|ten)\b)/,
+    '$1 $2 ',
+  ],
   [/\b(can|could|would|will) you to (?=\w)/, '$1 you '],
   [new RegExp(`\\b${QUESTION} ${SUBJECT} (${AUXILIARY})\\b`), '$1 $3 $2'],
   [new RegExp(`\\b${QUESTION} ${SUBJECT} (?=\\w+ing\\b)`), '$1 are $2 '],
@@ -166,11 +198,15 @@ function best(wordings: readonly Wording[]): readonly Wording[] {
     .slice(0, MOST_WORDINGS);
 }
 
+/** With one slip of grammar put right, and with all of them. */
 function rephrased({ text, cost }: Wording): readonly Wording[] {
-  return GRAMMAR.map(([said, meant]) => ({
-    text: text.replace(said, meant),
-    cost: cost + GRAMMAR_COST,
-  })).filter((wording) => wording.text !== text);
+  let all: Wording = { text, cost };
+  const one = GRAMMAR.map(([said, meant]) => {
+    const whole = all.text.replace(said, meant);
+    if (whole !== all.text) all = { text: whole, cost: all.cost + GRAMMAR_COST };
+    return { text: text.replace(said, meant), cost: cost + GRAMMAR_COST };
+  });
+  return [...one, all].filter((wording) => wording.text !== text);
 }
 
 function spellingsOf(word: string, { words, names, isName }: Vocabulary): readonly Wording[] {

@@ -17,7 +17,7 @@ const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
     'ppl=people, pic=pick, hafta=have to, needa=need a, wassup=what is up, sup=what is up, tf=, da=the',
     'urself=yourself, til=until, till=until, cause=because, abt=about, wo=without, rdy=ready, yall=you all, imma=i will, ima=i will',
     'tryna=trying to, outta=out of, kinda=, sorta=, lil=little, dat=that, dis=this, nvm=never mind, nevermind=never mind',
-    'msg=message, msgs=messages, inv=inventory, coord=coords, howdy=hello, hullo=hello, heyo=hey, tyvm=thanks, pickax=pickaxe',
+    'msg=message, b4=before, msgs=messages, inv=inventory, coord=coords, howdy=hello, hullo=hello, heyo=hey, tyvm=thanks, pickax=pickaxe',
     'kindly=please, havin=having, doin=doing, goin=going, comin=coming, gettin=getting, makin=making, nothin=nothing, somethin=something, anythin=anything',
     'any1=anyone, some1=someone, every1=everyone, wheres=where is, thanku=thanks, thnx=thanks, danke=thanks, yall=you all, ty=thanks, np=no problem, rly=really, srsly=really',
     'mins=minutes, min=minute, secs=seconds, hrs=hours, obj=objective, teh=the, giv=give, hav=have, sum=some, cmon=come on, enuf=enough, alredy=already, stil=still',

@@ -12,8 +12,9 @@ import type { Request } from './read-request.js';
 const MOST_PARTS = 8;
 /** "Tom is lost", "my friend said so": it is told. */
 const TELLS = /^\S+ (?:is|are|was|were|has|had|says?|said|wants?|needs?|looks?|seems?)\b/;
-/** "Follow me and don't stop", "quickly and quietly": how it is to be done. */
-const HOW = /^(?:\w+ly(?: \w+ly)*|(?:do not|never) (?:stop|worry|forget|leave|die|be|let)\b.*)$/;
+/** "Follow me and don't stop", "quickly and quietly", "be a dear": how it is to be done. */
+const HOW =
+  /^(?:\w+ly(?: \w+ly)*|be (?:an? )?\w+(?: \w+)?|(?:do not|never) (?:stop|worry|forget|leave|die|be|let)\b.*)$/;
 const DOES = /^(?:do|not|never|no|without)$/;
 
 /**

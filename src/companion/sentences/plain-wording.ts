@@ -1,5 +1,6 @@
 import { spelledNumber } from '../../speech/amounts.js';
-import { spelledText } from '../../speech/small-words.js';
+import { spelledText, spokenWordsIn, withoutCourtesy } from '../../speech/small-words.js';
+import { openingVerb, UNPLANNABLE_VERBS } from '../../speech/verbs.js';
 import { BUILDING_KINDS } from '../request/read-shape.js';
 import { sharesCounted } from './shares.js';
 
@@ -10,11 +11,32 @@ const ENOUGH =
   /\b(?:some |any |a few )([a-z]+(?: [a-z]+)?)[\s,.!]+(\w+) (?:is|are|should be|would be|will) (?:enough|fine|ok|plenty|do)\W*$/i;
 const LIKE =
   /\b(?:some|any|a few|a couple(?: of)?)\s+([a-z]+(?: [a-z]+){0,2}?)[\s?,.!]+(?:like|about|around|maybe|say|perhaps)\s+(\w+)\b/i;
+/** "Go home it is getting dark": why, after what is to be done. */
+const REASON =
+  /^((?!.*\b(?:what|where|who|when|how|why|which|if|that|until|till|while|say|tell|know|remember|call|name|help|look)\b)\w+ .*?\w)(?<!\b(?:and|but|or))[\s,]+(?:(?:it|there|he|she) is|its(?= (?:mine|ours|\w+ing|right|too|so|very|not|all)\b)|they are|(?:i|we) (?:am|are)(?! (?:back|there|here)\b)) .+$/i;
 /** What people say in a roundabout way, and how it is said plainly; in this order. */
 const PLAIN: readonly (readonly [RegExp, string])[] = [
   // "A torch or 2".
   [/\b(?:an?|one|1) ([a-z]+(?: [a-z]+)?)[\s,.]+or (two|2|three|3)\b/gi, '$2 $1'],
   [/\b(?:an?|one|1) or (two|2|three|3) (?=[a-z])/gi, '$1 '],
+  [/\blook (?:to|on|upon) (?=(?:me|us|him|her|them)\b)/i, 'look at '],
+  [
+    /(?:let us )?\b(go|come|get|walk|return) back to where (?:we|you|i) (?:were|was|are|came from|started)(?: (?:before|just now))?\W*$/i,
+    '$1 back',
+  ],
+  [/\band (give|bring|hand) to (me|us)\b/i, 'and $1 it to $2'],
+  [
+    new RegExp(
+      String.raw`^(?:i|we) (?:want|need|(?:would|should) (?:like|love)) (?=an? (?:\w+ ){0,3}(?:${BUILDING_KINDS})\b)`,
+      'i',
+    ),
+    'build ',
+  ],
+  // "Take from the box ten coals".
+  [
+    /\b(take|get|grab|fetch) (?:from|out of) (?:(?:the|my|our|your|that) )?(\w+) ((?:the|some|all|an?|\d+|one|two|three|four|five|ten) .+?)(?= and |\W*$)/i,
+    '$1 $3 from the $2',
+  ],
   // "Put your stuff in the chest but not the pick".
   [
     /\b(?:all )?(?:of )?your (?:stuff|things|items|loot|inventory|gear)\b(?=.*\b(?:but|except|apart from|other than)\b)/i,
@@ -98,8 +120,15 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
 
 /** A line as it would be said plainly: short forms spelled out, amounts before what they count. */
 export function plainWording(typed: string): string {
-  const text = sharesCounted(withAmountInFront(spelledText(typed).replace(HEDGE, '')));
-  return PLAIN.reduce((said, [pattern, meant]) => said.replace(pattern, meant), text);
+  const said = spelledText(typed).replace(HEDGE, '');
+  const words = withoutCourtesy(spokenWordsIn(said.toLowerCase()));
+  const [first = ''] = words;
+  const isOrder =
+    openingVerb(words) !== null ||
+    UNPLANNABLE_VERBS.has(first) ||
+    /^\W*(?:please )?(?:do|never|go)\b/i.test(said);
+  const text = sharesCounted(withAmountInFront(isOrder ? said.replace(REASON, '$1') : said));
+  return PLAIN.reduce((line, [pattern, meant]) => line.replace(pattern, meant), text);
 }
 
 /** "Make me some sticks? like 6": the number before what it counts. */

@@ -233,6 +233,18 @@ it.each([
   ['half of your coal goes to me', 'request give me half of your coal 0'],
   ['ur stuck?', 'stats work'],
   ['make a pick axe and then come 2 me', 'request make a pick axe and then come to me 0'],
+  ['bro follow me dont get lost', 'followPlayer Thora'],
+  ['kill that zombie b4 it gets me', 'attack zombies 1'],
+  ['come here theres a creeper', 'goToPlayer Thora'],
+  ['go home its getting dark', 'goToRememberedPlace home'],
+  ['dont touch the chest its mine', 'forbid the chest touch'],
+  ['Do not to break my house', 'forbid my house break'],
+  ['Look to me please', 'lookAtPlayer Thora at'],
+  ['Take from box ten coals and give to me', 'takeFromChest coals 10, givePlayer Thora coals 10'],
+  ['Give to my friend Tom two breads', 'givePlayer tom breads 2'],
+  ['Might I trouble you for a torch or two', 'givePlayer Thora torch 2'],
+  ['Let us go back to where we were before', 'goBack'],
+  ['I should like a small wall of stone just here', 'request build a small wall of stone just here 0'],
 ])('"%s" comes to %s', (line, calls) => {
   const among = { name: 'Ada', worker: { bot: { ...bot, players: { Tom: { username: 'Tom' } } } } };
   const heard = new Understanding(company).of(among as unknown as Companion, line, 'Thora', true);
