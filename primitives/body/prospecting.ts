@@ -1,9 +1,12 @@
 import { expectedOre } from '../../src/environment/nature/ore-heights.js';
 import { loadGame } from '../../src/game/game.js';
+import { across, HORIZONTAL_SIDES } from '../../src/game/faces.js';
+import { soilsOf, wantsWater } from '../../src/game/plant-soils.js';
 import { digTicks } from '../../src/game/sources/dig-ticks.js';
 import { blocksAside, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import { statesOf } from './finding.js';
+import { blockState, stateIdAt } from './block-states.js';
+import { findBlocks, statesOf } from './finding.js';
 import { groundAround } from './ground.js';
 import { sightOf } from './sight.js';
 import { isInWater } from './steering.js';
@@ -77,7 +80,7 @@ export class Seeking {
       this.#prospecting ??= new Prospecting(this.bot, this.blocks);
       if (await this.#prospecting.goOn(what, isFound)) return true;
       if (this.#prospecting.isOre || isOver()) return false;
-      this.#exploring ??= new ProspectingWalk(this.bot);
+      this.#exploring ??= new ProspectingWalk(this.bot, this.blocks);
       return this.#exploring.goOn(what, isFound);
     });
   }
@@ -240,26 +243,42 @@ const LOOK_BLOCKS = 48;
 /** So often who watches hears how far it has gone: every ten seconds or so. */
 const TOLD_BLOCKS = 50;
 
-/** Walks outward for what is nowhere in sight, and swims. Each worker goes another way first. */
+/** What grows beside water shows from so near; a shore further off is worth the way. */
+const SHORE_BLOCKS = 32;
+const MOST_SHORES = 32;
+
+/**
+ * Walks outward for what is nowhere in sight, and swims; for what grows beside water along the shores that come in sight.
+ * Each worker goes another way first.
+ */
 export class ProspectingWalk {
   #legs = 0;
   #goneBlocks = 0;
   /** Where the leg under way ends. */
   #corner: Position;
+  #heading: number;
+  readonly #been: Position[] = [];
+  readonly #plants: readonly string[];
 
-  constructor(private readonly bot: Bot) {
+  /** @param sought kinds of blocks, where it is for blocks */
+  constructor(
+    private readonly bot: Bot,
+    sought: readonly string[] = [],
+  ) {
     this.#corner = bot.entity.position.clone();
+    this.#heading = directionOf(bot);
+    this.#plants = sought.filter(wantsWater);
   }
 
   /** Goes on for a while; false where it is over. */
   async goOn(what: string, isFound: () => boolean): Promise<boolean> {
-    if (this.#blocksFrom(this.#corner) < NEAR_BLOCKS) this.#turn();
+    if (this.#blocksFrom(this.#corner) < NEAR_BLOCKS) await this.#turn();
     while (this.#legs <= MOST_LEGS) {
       const from = this.bot.entity.position.clone();
       const way = await this.#goTowards(this.#corner, what, isFound);
       if (way === 'cancelled' || way === 'timed-out') return false;
       if (isFound() || way === 'there' || this.#blocksFrom(from) >= NEAR_BLOCKS) return true;
-      this.#turn();
+      await this.#turn();
     }
     return false;
   }
@@ -294,13 +313,47 @@ export class ProspectingWalk {
     return blocksAside(place, this.bot.entity.position);
   }
 
-  /** Two sides of one length, then two that are longer by one, each a quarter turn on. */
-  #turn(): void {
+  /** Two sides of one length, then two that are longer by one, each a quarter turn on; or the next shore ahead. */
+  async #turn(): Promise<void> {
+    const shore = await this.#shoreAhead();
+    if (shore) {
+      const { x, z } = this.bot.entity.position;
+      this.#heading = Math.atan2(shore.z - z, shore.x - x);
+      this.#legs += 1;
+      this.#corner = shore;
+      return;
+    }
     const angle = directionOf(this.bot) + (this.#legs * Math.PI) / 2;
     const length = EXPLORE_BLOCKS * (Math.floor(this.#legs / 2) + 1);
     this.#legs += 1;
     const { x, y, z } = this.#corner;
     this.#corner = { x: x + Math.cos(angle) * length, y, z: z + Math.sin(angle) * length };
+  }
+
+  /** Of the nearest places beside water from which nobody has looked, the one that is most straight on. */
+  async #shoreAhead(): Promise<Position | null> {
+    if (this.#plants.length === 0) return null;
+    const here = this.bot.entity.position.clone();
+    this.#been.push(here);
+    const shores = await findBlocks(this.bot, {
+      states: statesOf(this.bot, ['water']),
+      rangeBlocks: EXPLORE_BLOCKS,
+      count: MOST_SHORES,
+      isWanted: (place) =>
+        this.#been.every((been) => blocksAside(been, place) >= SHORE_BLOCKS) && this.#isShore(place),
+    });
+    const straight = ({ x, z }: Position): number =>
+      Math.cos(Math.atan2(z - here.z, x - here.x) - this.#heading);
+    return [...shores].sort((a, b) => straight(b) - straight(a))[0] ?? null;
+  }
+
+  #isShore(place: Position): boolean {
+    const nameAt = ({ x, y, z }: Position): string =>
+      blockState(this.bot, stateIdAt(this.bot, x, y, z) ?? 0).name;
+    const isSoil = (name: string): boolean =>
+      this.#plants.some((plant) => soilsOf(plant)?.test(name) === true);
+    const isOpen = nameAt(across(place, 'up')) === 'air';
+    return isOpen && HORIZONTAL_SIDES.some((side) => isSoil(nameAt(across(place, side))));
   }
 }
 

@@ -1,5 +1,5 @@
 import { type ItemCounts, sumOfCounts } from '../base/item-counts.js';
-import { growsOnItself, soilsOf } from '../game/plant-soils.js';
+import { growsOnItself, soilsOf, wantsWater } from '../game/plant-soils.js';
 import { COUNTS, pottedAs, TWO_HIGH } from '../game/set-down.js';
 import { standsAsPairs } from '../game/stands-as.js';
 import type { Registry } from '../game/registry.js';
@@ -165,7 +165,7 @@ function whyNot(registry: Registry, block: string, ground: string | null): strin
   const soil = ground === null ? '' : readBlock(ground).name;
   if (ground !== null && soilsOf(name)?.test(soil) === false && !(growsOnItself(name) && soil === name))
     return `it does not grow on ${soil.replaceAll('_', ' ')}`;
-  if (ground !== null && name === 'sugar_cane' && soil !== name) return 'it grows beside water only';
+  if (ground !== null && wantsWater(name) && soil !== name) return 'it grows beside water only';
   if (EARTH.test(name)) return null;
   const items = itemsFor(registry, block);
   if (items) return whyNobodyHas(registry, Object.keys(items));

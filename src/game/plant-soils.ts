@@ -28,3 +28,8 @@ export function soilsOf(plant: string): RegExp | null {
 export function growsOnItself(plant: string): boolean {
   return plant === 'sugar_cane' || plant === 'cactus';
 }
+
+/** Whether the ground of a plant has to have water beside it (game rule). */
+export function wantsWater(plant: string): boolean {
+  return plant === 'sugar_cane';
+}

@@ -1,7 +1,8 @@
 import type { Position } from '../../base/position.js';
 import type { ArenaEnvironment } from '../../environment/environment-schema.js';
 import type { Game } from '../../game/game.js';
-import { soilFor, wantsWater } from '../../world/embedded/rules/plant-soil.js';
+import { wantsWater } from '../../game/plant-soils.js';
+import { soilFor } from '../../world/embedded/rules/plant-soil.js';
 import type { SkillTrial } from '../../skill/library/trial-of.js';
 
 type Box = ArenaEnvironment['boxes'][number];

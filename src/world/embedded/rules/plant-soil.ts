@@ -3,7 +3,7 @@ import { propertiesOf } from '../data/block-states.js';
 import { across, HORIZONTAL_SIDES, isSide } from '../data/faces.js';
 import { liquidsOf } from '../data/liquids.js';
 import type { VersionData } from '../data/version-data.js';
-import { growsOnItself, soilsOf } from '../../../game/plant-soils.js';
+import { growsOnItself, soilsOf, wantsWater } from '../../../game/plant-soils.js';
 
 /** Reads blocks; all the rules about neighbours need. */
 interface BlockReader {
@@ -18,11 +18,6 @@ export function soilFor(name: string): string | null {
   if (soils === null || name === 'dead_bush') return null;
   if (growsOnItself(name)) return 'sand';
   return ['grass_block', 'farmland', 'soul_sand'].find((soil) => soils.test(soil)) ?? null;
-}
-
-/** Whether the ground of a plant has to have water beside it (game rule). */
-export function wantsWater(plant: string): boolean {
-  return plant === 'sugar_cane';
 }
 
 /** Whether a plant may stand where it is; null for blocks that are no plants, or no choosy ones. */
