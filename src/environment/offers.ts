@@ -3,7 +3,7 @@ import { PASSAGES, portalsOf } from '../game/sources/passages.js';
 import type { Dimension } from '../game/sources/source.js';
 import { blockKindsOf } from './arena-blocks.js';
 import type { Environment, GeneratedEnvironment } from './environment-schema.js';
-import { BIOME_NAMES, biomeNamed, TREE_WOOD } from './nature/biomes.js';
+import { BIOME_NAMES, biomeNamed, MONSTERS, TREE_WOOD } from './nature/biomes.js';
 import { oresOf } from './nature/ores.js';
 
 /** How many of each block or mob a place offers, by registry name; Infinity where it never runs out. */
@@ -52,7 +52,7 @@ export function openPassages(environment: Environment): readonly string[] {
  * water, as kelp, is not counted on.
  */
 function thingsOfNature(
-  { biome, caves, animals }: GeneratedEnvironment,
+  { biome, caves, animals, rules }: GeneratedEnvironment,
   isAtLeast: (version: string) => boolean,
 ): ReadonlySet<string> {
   const names = new Set(['stone', 'sand', 'gravel', 'dirt']);
@@ -74,6 +74,7 @@ function thingsOfNature(
     }
     if (animals) for (const { name } of herds) names.add(name);
   }
+  if (rules.monsters && rules.difficulty !== 'peaceful') for (const [name] of MONSTERS) names.add(name);
   // Sugar cane grows beside water only.
   if (!names.has('water')) names.delete('sugar_cane');
   for (const { ore, biome: only } of oresOf(isAtLeast)) {

@@ -187,3 +187,12 @@ export const TREE_WOOD: Readonly<Record<TreeKind, string>> = {
   jungle: 'jungle',
   swamp_oak: 'oak',
 };
+
+/** Monsters that come up in the dark, by their weights; witches and slimes are left out. */
+export const MONSTERS: readonly (readonly [string, number])[] = [
+  ['spider', 100],
+  ['zombie', 95],
+  ['skeleton', 100],
+  ['creeper', 100],
+  ['enderman', 10],
+];

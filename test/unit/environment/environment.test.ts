@@ -68,6 +68,15 @@ describe('environment files', () => {
     expect(offers.has('ancient_debris')).toBe(false);
   });
 
+  it.each([
+    ['monsters: true', true],
+    ["monsters: true, difficulty: 'peaceful'", false],
+    ['monsters: false', false],
+  ])('of nature with %s offer spiders: %s', (rules, hasSpiders) => {
+    const text = `{schemaVersion: 1, kind: 'generated', name: 'a', description: 'b', rules: {${rules}}}`;
+    expect(offersOf(parseEnvironment(text, 'x'), loadGame('1.20.1')).has('spider')).toBe(hasSpiders);
+  });
+
   it('are refused where they name a block no release knows', () => {
     const text = `{schemaVersion: 1, kind: 'arena', name: 'a', description: 'b', area: {from: [0, 0], to: [1, 1]},
       startPoints: [{at: [0, 0, 0]}], blocks: [{block: 'gravell', at: [[0, 0, 0]]}]}`;

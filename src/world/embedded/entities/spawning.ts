@@ -1,4 +1,5 @@
 import { distanceBetween, type Position } from '../../../base/position.js';
+import { MONSTERS } from '../../../environment/nature/biomes.js';
 import { across } from '../data/faces.js';
 import type { GameState } from '../game.js';
 import type { Player } from '../players/player.js';
@@ -28,15 +29,7 @@ const STRAY_BLOCKS = 64;
 /** On these nobody comes up (game rule), treetops among them. */
 const NO_GROUND = /^(bedrock|barrier|.*_leaves|.*glass)$/;
 
-/** Monsters by their weights (overworld; witches and slimes left out). */
-const KINDS: readonly (readonly [string, number])[] = [
-  ['spider', 100],
-  ['zombie', 95],
-  ['skeleton', 100],
-  ['creeper', 100],
-  ['enderman', 10],
-];
-const ALL_WEIGHTS = KINDS.reduce((sum, [, weight]) => sum + weight, 0);
+const ALL_WEIGHTS = MONSTERS.reduce((sum, [, weight]) => sum + weight, 0);
 
 /** One tick of the night, where the place has monsters: they come up in the dark around people, and go. */
 export function tickSpawning(game: GameState): void {
@@ -101,7 +94,7 @@ function spawnGroup(game: GameState, player: Player, players: readonly Player[],
 
 function kindFor(part: number): string {
   let left = part * ALL_WEIGHTS;
-  for (const [name, weight] of KINDS) {
+  for (const [name, weight] of MONSTERS) {
     left -= weight;
     if (left < 0) return name;
   }
