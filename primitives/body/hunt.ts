@@ -152,6 +152,7 @@ export class Hunt {
 
   async #wait(activity: string): Promise<void> {
     this.#context.onActivity(activity, true);
+    this.#context.onHeadway?.();
     await everyTick<never>(this.#bot, 4, () => undefined, yieldBody);
     this.#waitedTicks += 5;
   }

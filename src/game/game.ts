@@ -54,7 +54,7 @@ export function usesOf(game: Game, tool: string): number {
 const forBots = { built: new WeakMap<Game, Game>(), nature: new WeakMap<Game, Game>() };
 
 /**
- * The same without what bots cannot do: wait for eggs, take honey, catch fish in buckets, strip logs, fight a wither; look
+ * The same without what bots cannot do: take honey, catch fish in buckets, strip logs, fight a wither; look
  * for lava in nature, where it lies deep in caves.
  */
 export function gameForBots(game: Game, place: keyof typeof forBots): Game {

@@ -86,17 +86,19 @@ export function blocksGiving({ item, sources = [] }: Job['subtask'], game: Game)
   return giving.includes(item) ? [item] : giving;
 }
 
-/** What is used on what for a job's item, of the uses that bots know; null where the job names nothing to use anything on. */
+/**
+ * What is used on what for a job's item, of the uses that bots know: nothing where it is laid. Null where the job names
+ * nothing to use anything on.
+ */
 export function useGiving(
   { item, sources = [] }: Job['subtask'],
   game: Game,
-): { readonly held: string; readonly targets: readonly string[] } | null {
+): { readonly held: string | undefined; readonly targets: readonly string[] } | null {
   const uses = game.sources.filter(
     (source) => isBotsUse(source) && source.yields.some((line) => line.item === item),
   );
   const named = sources.flatMap((name) => uses.filter(({ target }) => target === name));
-  const held = named[0] && heldFor(named[0]);
-  return held === undefined ? null : { held, targets: named.map(({ target }) => target) };
+  return named[0] ? { held: heldFor(named[0]), targets: named.map(({ target }) => target) } : null;
 }
 
 /** Blocks to break for a job's item or, where there are none, what something is used on for it, best first. */
@@ -137,9 +139,10 @@ function gatherSteps({ subtask }: Job, game: Game): readonly PrimitiveStep[] | s
     return [step('mineBlock', of('sources'), of('quantity'), { item })];
   }
   const use = useGiving(subtask, game);
-  if (use) return [step('useItemOn', use.held, of('sources'), of('quantity'))];
+  if (use?.held !== undefined) return [step('useItemOn', use.held, of('sources'), of('quantity'))];
+  if (use) return [step('pickUpItem', item, of('quantity'), { laidBy: of('sources') })];
   if (sources.length === 0) return [step('pickUpItem', item, of('quantity'))];
-  return `bots mine blocks, fill buckets, milk, shear and pick things up, and ${item} comes from ${sources.join(' or ')}`;
+  return `bots mine blocks, fill buckets, milk, shear, wait for eggs and pick things up, and ${item} comes from ${sources.join(' or ')}`;
 }
 
 function smeltSteps(job: Job): readonly PrimitiveStep[] | string {

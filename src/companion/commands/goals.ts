@@ -204,7 +204,9 @@ async function gather(bot: WorkerBot, subtask: Subtask): Promise<CommandResult> 
     blocks.length > 0
       ? await mineBlock(bot, blocks, quantity, { item })
       : use
-        ? await useItemOn(bot, use.held, use.targets, quantity)
+        ? await (use.held === undefined
+            ? pickUpItem(bot, item, quantity, { laidBy: use.targets })
+            : useItemOn(bot, use.held, use.targets, quantity))
         : await pickUpItem(bot, item, quantity);
   return commandResultOf(bot, outcome, `I got ${quantity} ${said}.`);
 }

@@ -57,6 +57,8 @@ const BOTS_USES: ReadonlyMap<string | undefined, readonly string[]> = new Map([
   ['bucket', ['water', 'lava', 'cow', 'mooshroom', 'goat']],
   ['bowl', ['mooshroom']],
   ['shears', ['sheep']],
+  // Hens lay by themselves: it is waited for.
+  [undefined, ['chicken']],
 ]);
 
 /** What is in hand for a use: the vessel that is filled, or the plainest tool; undefined where nothing is needed. */

@@ -72,7 +72,6 @@ export function startHere(
     return passage === null || passages.includes(passage);
   };
   return {
-    // People wait for eggs; bots do not.
     game:
       runWorld.people === null
         ? gameForBots(runWorld.game, environment.kind === 'arena' ? 'built' : 'nature')

@@ -115,7 +115,11 @@ const CALLS = {
     orElse(COUNT, 1),
     options(z.strictObject({ mayFail: FREE, item: NAME.exactOptional(), tool: NAME.exactOptional() })),
   ]),
-  pickUpItem: z.tuple([NAME, orElse(COUNT, 1), OPTIONS]),
+  pickUpItem: z.tuple([
+    NAME,
+    orElse(COUNT, 1),
+    options(z.strictObject({ mayFail: FREE, laidBy: NAMES.exactOptional() })),
+  ]),
   placeItem: z.tuple([NAME, z.union([POSITION, z.array(POSITION).max(MOST_BLOCKS)]), OPTIONS]),
   shoot: z.tuple([z.literal('bow'), NAME, HUNT_OPTIONS]),
   smeltItem: z.tuple([

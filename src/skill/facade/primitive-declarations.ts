@@ -53,7 +53,12 @@ interface MineOptions {
 
 declare function mineBlock(bot: Bot, name: BlockName | readonly BlockName[], count?: number, options?: MineOptions & MayFail): Promise<PrimitiveOutcome>;
 
-declare function pickUpItem(bot: Bot, name: ItemName, count?: number, options?: MayFail): Promise<PrimitiveOutcome>;
+interface PickUpOptions {
+  /** Animals, by registry name, that lay it: it keeps near them until they have. */
+  readonly laidBy?: MobName | readonly MobName[];
+}
+
+declare function pickUpItem(bot: Bot, name: ItemName, count?: number, options?: PickUpOptions & MayFail): Promise<PrimitiveOutcome>;
 
 declare function placeItem(bot: Bot, name: ItemName, position: Point | readonly Point[], options?: MayFail): Promise<PrimitiveOutcome>;
 

@@ -299,11 +299,13 @@ describe('the reasons for impossible goals', () => {
 
   it('says of what only people can do that bots cannot', async () => {
     const byBots = { byBots: true };
-    expect(await reasonOf('craft a cake', byBots)).toMatch(
-      /egg comes from chicken in a way bots do not know: .*see --chest/,
+    expect(await reasonOf('get a honeycomb', byBots)).toMatch(
+      /honeycomb comes from bee nest in a way bots do not know: .*see --chest/,
     );
     const nature = { ...byBots, environment: loadEnvironment('nature') };
-    expect(await reasonOf('get an egg', nature)).toMatch(/bring it along \(see "start" of a place file/);
+    expect(await reasonOf('get a lava bucket', nature)).toMatch(
+      /bring it along \(see "start" of a place file/,
+    );
     expect(await reasonOf('get a lava bucket', byBots)).toMatch(/lava bucket comes from lava in a way bots/);
     const environment = field({ water: 1 });
     expect(await reasonOf('get a milk bucket', { ...byBots, environment, stock: { bucket: 1 } })).toMatch(

@@ -12,6 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'killMob.mobName': 'MobName',
   'KillOptions.drops': 'ItemName | ItemCounts',
   'pickUpItem.name': 'ItemName',
+  'PickUpOptions.laidBy': 'MobName | readonly MobName[]',
   'placeItem.name': 'ItemName',
   'shoot.weapon': "'bow'",
   'shoot.target': 'MobName',

@@ -68,6 +68,7 @@ const COBBLESTONE = jobOf('gather', 'cobblestone', 11, {
 const JOBS: readonly (readonly [string, Job])[] = [
   ['gatherCobblestone', COBBLESTONE],
   ['gatherFeather', jobOf('gather', 'feather', 3, { brings: { feather: 3 } })],
+  ['gatherEgg', jobOf('gather', 'egg', 3, { brings: { egg: 3 }, more: { sources: ['chicken'] } })],
   [
     'gatherMilkBucket',
     jobOf('gather', 'milk_bucket', 2, {
@@ -141,7 +142,11 @@ describe('a skill from a template', () => {
   });
 
   it.each([
-    ['eggs', jobOf('gather', 'egg', 1, { more: { sources: ['chicken'] } }), 'egg comes from chicken'],
+    [
+      'honeycombs',
+      jobOf('gather', 'honeycomb', 1, { more: { sources: ['bee_nest'] } }),
+      'honeycomb comes from bee_nest',
+    ],
     [
       'a smelt without a furnace to collect from',
       jobOf('smelt', 'iron_ingot', 1, { phase: 'collect' }),
