@@ -137,9 +137,9 @@ export function mayKeep(parts: GoodsParts, person: Participant | null, said: str
 /** Where a player, the chest, a station or an item is. */
 export function whereIs(parts: GoodsParts, person: Participant | null, from: string, said: string): Answer {
   const { registry, positionOf, workers, whereabouts } = parts;
-  if (/^(?:it|this|that|them|these|those)$/.test(said)) {
+  if (/^(?:it|this|that|them|these|those|(?:my )?(?:task|job))$/.test(said)) {
     const job = person?.job;
-    if (!job) return no('Where is what? Say for example "where is the iron".');
+    if (!job) return no('You have no task just now. Of anything else say what: "where is the iron".');
     const lines = jobInstruction(registry, job, whereabouts);
     return { isDone: true, lines: [...lines, `Say "I can't" to hand your task to somebody else.`] };
   }

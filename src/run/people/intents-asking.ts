@@ -24,6 +24,7 @@ export const QUESTION_INTENTS = {
     words: ['next', 'task', 'start', 'begin'],
     says: [
       'task',
+      'do|will|would i|we need <thing> for? that|this|it?',
       'new task',
       'i am new here? what should|shall|do|can|must i do now?',
       'what do you need from me',
@@ -213,6 +214,8 @@ export const QUESTION_INTENTS = {
     says: [
       'where can i get <thing>',
       'where am i now?',
+      'where to? put|drop|leave|bring it|this|that|them|stuff?',
+      'how do|can i|we get|go|come back|home now?',
       'which|what <store>',
       'the|my|our? bag|inventory|backpack|pockets|hands|<store> is|are? all|so|too? full <rest>?',
       'how many|much <thing> is|are|have|has|do|does|we|you|i it|there|we|you|i|have|got now|have|got|here|already?',
@@ -312,6 +315,8 @@ export const QUESTION_INTENTS = {
       'what is|are|does everyone|everybody|others|they|team|all|the|bots|you|others doing|making|do|up|working|busy to|on?',
       'is <who> still? <doing>',
       'is <who> working|doing|busy|free|idle|there|here|still anything|working?',
+      'are you stuck|ok|okay|alright|busy|working now? <who>',
+      '<who> are you stuck|ok|okay|alright|busy|working now?',
       'who else is|are here|there|playing|working',
       'show|list|tell me? team|players|everybody|everyone|who is? here?',
       'who does|did|do what|which',

@@ -49,7 +49,8 @@ const OFTEN_SAID = /^(?:come|wait|look|say|talk|tell|win|beat)$/;
 /** Who begins with one of these asks. */
 const QUESTION = /^(?:how|what|why|when|who|which|where)$/;
 /** Behind a word that asks, or in front: a question. */
-const AUXILIARY = /^(?:is|are|was|were|do|does|did|can|could|will|would|shall|should|has|have|so|many|much)$/;
+const AUXILIARY =
+  /^(?:if|is|are|was|were|do|does|did|can|could|will|would|shall|should|has|have|so|many|much)$/;
 const strangersIn = strangersFor(INTENTS);
 
 /** Who orders what no bot does in a run is told so, where nobody else can be meant; so is who names nobody. */

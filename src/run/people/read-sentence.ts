@@ -38,6 +38,8 @@ const rewordings = rewordingsFor(INTENTS);
 /** Reads everyday chat of a run; null for what is none of ours. */
 export function readSentence(registry: Registry, line: string, company: Company): RunCommand | null {
   const text = handedOn(line, company);
+  // What may come is no report of it.
+  if (/^\W*(?:(?:wh?at|and) )?if\b/i.test(text)) return null;
   return readAsTyped(registry, text, company) ?? readReworded(registry, text, company);
 }
 
@@ -148,9 +150,9 @@ function commandFrom(kind: CommandKind, slots: Slots, bot: string | null, text: 
   }
 }
 
-/** Who names nothing asks where they are; who can carry no more, where it belongs. */
+/** Who names nothing asks where they are; who can carry no more, brings something or comes back, where that belongs. */
 function placeMeant(text: string): string {
-  return /\bfull\b/i.test(text) ? 'chest' : 'me';
+  return /\b(?:full|put|drop|leave|bring|back|home)\b/i.test(text) ? 'chest' : 'me';
 }
 
 /** "it" is what was dug there. */
