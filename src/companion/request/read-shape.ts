@@ -21,10 +21,12 @@ export function readShapeAsked(object: string): Extract<RequestStep, { kind: 'bu
   const kind = KINDS.exec(object)?.[1];
   // Walls for a house that stands are no house.
   if (kind === undefined || /\bwalls (?:for|of|around)\b/.test(object)) return null;
-  const [before = '', after = ''] = object.split(kind);
+  // "5 by 5" is no place.
+  const said = object.replace(/(\d) by (?=\d)/g, '$1x');
+  const [before = '', after = ''] = said.split(kind);
   return {
     kind: 'build',
-    shape: shapeOf(kind, object),
+    shape: shapeOf(kind, said),
     block: blockIn(before, after),
     at: placeAfter(after),
   };
@@ -53,7 +55,9 @@ function blockIn(before: string, after: string): string | null {
     /\b(?:from|out of|of|with|using) ([a-z_ ]+?)(?= \(|\(| \d| here\b| there\b| at | near | next | base|$)/.exec(
       after,
     )?.[1];
-  if (named !== undefined && !/\broof\b/.test(named)) return named.replace(/^(?:the|some) /, '').trim();
+  // "With a 7x7 base" names none.
+  const block = named?.replace(/^(?:the|some|an?)\b/, '').trim() ?? '';
+  if (block !== '' && !/\broof\b/.test(block)) return block;
   const adjective = before.replace(PLAIN, '').trim();
   return adjective === '' ? null : adjective;
 }

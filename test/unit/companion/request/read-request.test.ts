@@ -56,6 +56,8 @@ describe('a request in everyday words', () => {
     ['come to me', 'go @asker'],
     ['use a stone shovel to dig 6 gravel', 'obtain 6 gravel with stone shovel'],
     ['build a wall of glass 6 blocks long and 3 blocks high near the pond', 'build wall of glass'],
+    ['build a cobblestone house 5 by 5', 'build house of cobblestone'],
+    ['build a pyramid with a 7x7 base', 'build pyramid of ?'],
     ['could you harvest carrots (at least 9 pieces)?', 'obtain 9 carrots'],
     ['hand me 2 loaves of bread', 'give 2 loaves of bread'],
     ['come over here you fool and give me your stuff', 'go @asker', 'give all stuff'],
