@@ -70,9 +70,11 @@ function curvesOver(
   const until = over === 'time' ? about.settings.maxTicks : mostTasks;
   const curves: readonly Curve[] = cells.map((cell) => {
     const found = ofCell(cell);
-    const steps = over === 'time' ? STEPS : Math.min(STEPS, mostTasks);
+    // Nobody knows what more tasks than it proposed would have brought.
+    const end = over === 'time' ? until : Math.max(1, ...found.map(({ tasks }) => tasks.length));
+    const steps = over === 'time' ? STEPS : Math.min(STEPS, end);
     const points = Array.from({ length: steps }, (_, index) => {
-      const at = Math.round((until * (index + 1)) / steps);
+      const at = Math.round((end * (index + 1)) / steps);
       const counts = found.map(({ items, tasks }) =>
         over === 'time'
           ? items.filter(({ tick }) => tick <= at).length

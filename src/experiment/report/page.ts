@@ -1,18 +1,27 @@
 import { raw } from 'hono/html';
 import { markup, textOf, type Markup } from './markup.js';
 import { whole } from './numbers.js';
+import { isOfCurricula } from '../statistics/curriculum-cells.js';
 import type { ReportContext, ReportSection } from './section.js';
 import { patternDefinitions } from './drawing.js';
 import { STYLE } from './style.js';
 
 /** The whole page: it asks nobody for anything, and needs no script. */
-export function pageOf({ about, summary }: ReportContext, sections: readonly ReportSection[]): string {
-  const kind = about.kind === 'teams' ? 'Comparison of teams' : 'Comparison of methods';
+export function pageOf(
+  { about, summary, records }: ReportContext,
+  sections: readonly ReportSection[],
+): string {
+  const [one, many] = isOfCurricula(records)
+    ? ['curriculum', 'curricula']
+    : about.kind === 'teams'
+      ? ['team', 'teams']
+      : ['method', 'methods'];
+  const kind = `Comparison of ${many}`;
   return documentOf(
     `${about.name}: ${kind.toLowerCase()}`,
     markup`<header>
 <h1>${about.name}</h1>
-<p>${kind}: ${counted(summary.tasks.length, 'task')}, ${counted(summary.conditions.length, about.kind === 'teams' ? 'team' : 'method')}, ${whole(summary.finished)} of ${counted(summary.planned, 'trial')} finished.${
+<p>${kind}: ${counted(summary.tasks.length, 'task')}, ${counted(summary.conditions.length, one, many)}, ${whole(summary.finished)} of ${counted(summary.planned, 'trial')} finished.${
       summary.finished < summary.planned ? ' Some are missing, so results may change.' : ''
     }</p>
 ${remarksOf(summary.remarks)}
@@ -44,8 +53,8 @@ ${body}
 `);
 }
 
-function counted(count: number, what: string): string {
-  return `${whole(count)} ${what}${count === 1 ? '' : 's'}`;
+function counted(count: number, what: string, many = `${what}s`): string {
+  return `${whole(count)} ${count === 1 ? what : many}`;
 }
 
 function remarksOf(remarks: readonly string[]): Markup | null {

@@ -13,6 +13,7 @@ import { pageOf } from './page.js';
 import { type ReportAbout, reportContext, type ReportContext, type ReportSection } from './section.js';
 import { costsSection, provenanceSection } from './provenance.js';
 import { methodsSection, plansSection } from './method-tables.js';
+import { isOfCurricula } from '../statistics/curriculum-cells.js';
 import { curriculaSection } from './curriculum-tables.js';
 import { pairsSection, successSection } from './team-tables.js';
 import { checkArgument } from '../../base/arguments.js';
@@ -41,6 +42,9 @@ const SECTIONS: readonly (readonly [
   ['trials', provenanceSection],
 ];
 
+/** Of an exploration these say nothing: it lasts as long as it is given, and no two have the same steps. */
+const OF_GOALS: ReadonlySet<string> = new Set(['makespan', 'speed-up', 'pairs', 'steps']);
+
 /**
  * Writes `<folder>/report/index.html`, one self-contained page, and a CSV and a JSON file beside it for every figure and
  * table that has data. The same input gives the same bytes; files of sections that have no data any more are removed.
@@ -54,7 +58,9 @@ export function writeReport(
   records: readonly TrialRecord[],
 ): { readonly html: string; readonly files: readonly string[] } {
   const context = reportContext(summary, about, records);
-  const sections = SECTIONS.flatMap(([, of]) => of(context) ?? []);
+  const sections = SECTIONS.flatMap(([name, of]) =>
+    isOfCurricula(records) && OF_GOALS.has(name) ? [] : (of(context) ?? []),
+  );
   const datasets = sections.flatMap((section) => section.datasets);
   const texts = new Map([
     ['index.html', pageOf(context, sections)],

@@ -45,6 +45,11 @@ export function curriculumCells(
   });
 }
 
+/** Whether these are of explorations, not of goals. */
+export function isOfCurricula(records: readonly TrialRecord[]): boolean {
+  return records.some(({ condition }) => condition.kind === 'team' && condition.curriculum !== undefined);
+}
+
 function isMeasured(record: TrialRecord): record is Explored {
   return record.exploration !== undefined;
 }

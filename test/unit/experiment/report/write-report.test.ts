@@ -52,6 +52,18 @@ describe('writeReport', () => {
     expect(readdirSync(join(folder, 'report')).sort()).toEqual([...expected].sort());
   });
 
+  it('tells of curricula what they found, not how soon they were done', () => {
+    const folder = newFolder();
+    const conditions = TEAMS.map((team) => ({ ...team, curriculum: 'random' as const }));
+    const records = teamRecords(TASKS, conditions, 2);
+    writeReport(folder, summarise(records, { conditions, tasks: TASKS, planned: 40 }), ABOUT, records);
+    const { 'index.html': page = '', ...data } = contentsOf(folder);
+    expect(page).toContain('5 curricula');
+    expect(Object.keys(data).filter((name) => name.endsWith('.csv'))).toEqual(
+      ['costs', 'curricula', 'distance', 'gantt', 'success', 'trials'].map((name) => `${name}.csv`),
+    );
+  });
+
   it('leaves out what has no data, and removes its files of an earlier report, but nobody else’s', () => {
     const folder = newFolder();
     writeReport(folder, TEAM_SUMMARY, ABOUT, TEAM_RECORDS);
