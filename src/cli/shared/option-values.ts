@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { isPlayerName } from '../../run/people/participant.js';
+import { isAttendant } from '../../worker/people/steward-name.js';
 import { didYouMean } from './suggestion.js';
 
 /** Parser of an option that takes one of some words; others are refused with the nearest. */
@@ -63,6 +64,9 @@ export function playerNames(most = Infinity): (typed: string) => readonly string
         `Expected names of 3 to 16 letters, digits or underscores, separated by commas; got "${wrong}".`,
       );
     }
+    const own = list.find(isAttendant);
+    if (own !== undefined)
+      throw new InvalidArgumentError(`Expected other names than the program's own; got "${own}".`);
     const inLowerCase = list.map((name) => name.toLowerCase());
     const twice = list.find((name, index) => inLowerCase.indexOf(name.toLowerCase()) !== index);
     if (twice !== undefined)

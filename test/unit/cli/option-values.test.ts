@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { decimal, notEmpty, choiceOf, wholeNumber } from '../../../src/cli/shared/option-values.js';
+import {
+  decimal,
+  notEmpty,
+  choiceOf,
+  playerNames,
+  wholeNumber,
+} from '../../../src/cli/shared/option-values.js';
 
 describe('oneOf', () => {
   it('takes a word of the list and suggests the nearest for others', () => {
@@ -36,5 +42,14 @@ describe('decimal', () => {
     for (const typed of ['-1', '', ' ', 'much', 'NaN'])
       expect(() => decimal(0)(typed), typed).toThrow('Expected');
     expect(() => decimal(0, 2)('2.1')).toThrow('from 0 to 2');
+  });
+});
+
+describe('playerNames', () => {
+  it('takes names a client can have, each once, and none of our own clients', () => {
+    expect(playerNames()('Eva, Tom')).toEqual(['Eva', 'Tom']);
+    expect(() => playerNames()('<b>')).toThrow('3 to 16 letters');
+    expect(() => playerNames()('Eva,eva')).toThrow('got "eva" twice');
+    expect(() => playerNames()('covoyager')).toThrow("other names than the program's own");
   });
 });
