@@ -14,11 +14,15 @@ import { siteFor } from '../../blueprint/site.js';
 import { soilsOf } from '../../game/plant-soils.js';
 import { isReplaceable } from '../../game/replaceable.js';
 import { builtGoal } from '../../decompose/building-goal.js';
+import { plainPlace } from '../../messages/place.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
 import { protectBuilding } from '../../../primitives/body/protected-land.js';
 import { blocksAt } from '../../worker/bot/snapshot.js';
 import type { Worker } from '../../worker/worker.js';
 import type { RunLog } from '../log/run-log.js';
+
+/** From the water's surface hands reach so many blocks down. */
+const MOST_WATER = 3;
 
 /** What is being built in a run: where it is to stand, and which of its cells are not as they are to be. */
 export class Buildings {
@@ -45,7 +49,16 @@ export class Buildings {
         why: `There is no free level ground for the ${name} near the chest. Name its lowest corner ("at 10 64 10", or --at X,Y,Z): what stands there is cleared away. Or build it where there is room, such as --environment superflat or nature.`,
       };
     }
-    const whole = levelled(standingAt(blueprint, at), (place) => this.#stands(place));
+    const whole = levelled(standingAt(blueprint, at), (place) =>
+      this.#isDeep(place) ? null : this.#stands(place),
+    );
+    const deep = cellsOf(whole).filter(({ position, block }) => !isAir(block) && this.#isDeep(position));
+    if (deep[0]) {
+      const many = `${counted(deep.length, 'block')} of the ${whole.name.replaceAll('_', ' ')}`;
+      return {
+        why: `${many} would stand more than ${MOST_WATER} deep in water, the first at ${plainPlace(deep[0].position)}: nobody builds so deep. Name another place with --at X,Y,Z.`,
+      };
+    }
     const goal = builtGoal(whole);
     this.#goals.set(whole.name, whole);
     this.#corners.set(whole.name, at);
@@ -123,6 +136,13 @@ export class Buildings {
 
   #isWet(place: Position): boolean {
     return /^(water|bubble_column)$/.test(readBlock(this.#blockAt(place) ?? 'air').name);
+  }
+
+  /** Below where a swimmer's hands reach. */
+  #isDeep({ x, y, z }: Position): boolean {
+    return Array.from({ length: MOST_WATER + 1 }, (_, up) => up).every((up) =>
+      this.#isWet({ x, y: y + up, z }),
+    );
   }
 
   #blockAt(place: Position): string | null {
