@@ -3,6 +3,7 @@ import { basename, extname } from 'node:path';
 import { CoVoyagerError, messageOf, usageError } from '../../base/error.js';
 import { readJson5 } from '../../base/json.js';
 import { boundsOf, standingAt, type Blueprint } from '../blueprint.js';
+import { besideBlocks } from './beside-blocks.js';
 import { readMinecollab } from './minecollab.js';
 import { nbtOf } from './nbt.js';
 import { LARGEST_SIDE, MOST_CELLS, readSchematic } from './schematics.js';
@@ -12,14 +13,21 @@ const MOST_BYTES = 16_000_000;
 /**
  * Reads what is to be built from a file: Sponge (`.schem`), MCEdit (`.schematic`), Litematica, structure blocks
  * (`.nbt`), or MineCollab's JSON.
+ * @param onNote told what else the file holds, which is not built
  * @throws CoVoyagerError `usage` for a file that is missing, too large, or none of these
  */
-export async function readBlueprintFile(path: string): Promise<Blueprint> {
+export async function readBlueprintFile(
+  path: string,
+  onNote: (line: string) => void = () => undefined,
+): Promise<Blueprint> {
   const extension = extname(path).toLowerCase();
   const name = nameOf(path);
   try {
     const bytes = bytesOf(path);
-    const blueprint = extension === '.json' ? fromJson(bytes, name) : readSchematic(await nbtOf(bytes), name);
+    const tags = extension === '.json' ? null : await nbtOf(bytes);
+    const blueprint = tags ? readSchematic(tags, name) : fromJson(bytes, name);
+    const aside = tags && besideBlocks(tags);
+    if (aside !== null) onNote(aside);
     if (blueprint.cells.length > MOST_CELLS) {
       throw new Error(`it has ${blueprint.cells.length} places, more than ${MOST_CELLS}`);
     }

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import type { Position } from '../../base/position.js';
+import { printRemark } from './output.js';
 import type { Blueprint } from '../../blueprint/blueprint.js';
 
 /** Sentences such as "build house.schem"; what ends in `.json` without a verb is a plan. */
@@ -24,7 +25,7 @@ export async function buildingTyped(
   const place = at === undefined ? {} : { at };
   if (file === null) return place;
   const { readBlueprintFile } = await import('../../blueprint/files/read-blueprint-file.js');
-  return { blueprint: await readBlueprintFile(file), ...place };
+  return { blueprint: await readBlueprintFile(file, printRemark), ...place };
 }
 
 const MOST_ACROSS = 30_000_000;

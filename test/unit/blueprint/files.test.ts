@@ -334,3 +334,24 @@ it('builds what a jigsaw block of a village becomes', async () => {
   const content = { palette: list('compound', [named('jigsaw')]), blocks: list('compound', [block.value]) };
   expect(await read('village.nbt', packed(content))).toEqual({ '0,0,0': 'oak_planks' });
 });
+
+it('says what a file holds that is no block', async () => {
+  const chest = {
+    Pos: { type: 'intArray', value: [0, 0, 0] },
+    Items: list('compound', [{ id: string('diamond') }]),
+  };
+  const sign = { front_text: comp({ messages: list('string', ['{"text":"Mill"}', '""']) }) };
+  const blank = { Text1: string('{"text":""}'), Text2: string('""') };
+  const box = { Version: int(2), ...size(2, 2, 3), Palette: boxPalette, BlockData: bytes(BOX) };
+  const BlockEntities = list('compound', [chest, sign, blank]);
+  const Entities = list('compound', [{ Id: string('minecraft:item_frame') }]);
+  const path = join(folder, 'mill.schem');
+  const notes: string[] = [];
+  for (const content of [{ ...box, BlockEntities, Entities }, box]) {
+    writeFileSync(path, packed(content));
+    await readBlueprintFile(path, (line) => notes.push(line));
+  }
+  expect(notes).toEqual([
+    'Only blocks are built; left out: 1 item frame, what lies in 1 container and what is written on 1 sign.',
+  ]);
+});
