@@ -14,6 +14,7 @@ import type {
   PersonVisit,
 } from '../../src/worker/people/people-watch.js';
 import type { HeardLine, Voice } from '../../src/worker/people/voice.js';
+import { jobOf } from '../support/job-of.js';
 import { joinBot } from '../support/join-bot.js';
 
 export const CHEST = { x: -14, y: -60, z: 2 };
@@ -193,53 +194,11 @@ export async function eventually(what: string, condition: () => boolean, limitMs
 
 /** A job for a person: flint, by a tool that has to come back. */
 export function flintJob(quantity: number): Job {
-  const tools = ['wooden_pickaxe'];
-  return {
-    id: 'p1',
-    phase: 'whole',
-    quantity,
-    takes: {},
-    fuel: {},
-    tools,
-    station: null,
-    placeAt: [],
-    brings: { flint: quantity },
-    subtask: {
-      id: 'p1',
-      action: 'gather',
-      item: 'flint',
-      quantity,
-      tools,
-      materials: {},
-      instruction: '',
-      dependsOn: [],
-    },
-  };
+  return jobOf({ id: 'p1', item: 'flint', quantity, tools: ['wooden_pickaxe'] });
 }
 
 /** A job for the bot at the chest: planks of logs. */
 export function planksJob(logs: number): Job {
-  const takes = { oak_log: logs };
-  const quantity = logs * 4;
-  return {
-    id: 'b1',
-    phase: 'whole',
-    quantity,
-    takes,
-    fuel: {},
-    tools: [],
-    station: null,
-    placeAt: [],
-    brings: { oak_planks: quantity },
-    subtask: {
-      id: 'b1',
-      action: 'craft',
-      item: 'oak_planks',
-      quantity,
-      tools: [],
-      materials: takes,
-      instruction: '',
-      dependsOn: [],
-    },
-  };
+  const planks = { id: 'b1', action: 'craft', item: 'oak_planks', quantity: logs * 4 } as const;
+  return jobOf(planks, { takes: { oak_log: logs } });
 }

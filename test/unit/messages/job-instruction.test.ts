@@ -1,34 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { loadRegistry } from '../../../src/game/registry.js';
 import type { Job } from '../../../src/schedule/job.js';
+import { jobOf } from '../../support/job-of.js';
 import { jobInstruction, jobTitle } from '../../../src/messages/job-instruction.js';
 import { shortfall } from '../../../src/messages/shortfall.js';
 import type { Verdict } from '../../../src/verify/verdict.js';
 
 const registry = loadRegistry('1.20.1');
 
-const stones: Job = {
-  id: 's4.2',
-  subtask: {
+const stones = jobOf(
+  {
     id: 's4',
-    action: 'gather',
     item: 'cobblestone',
     quantity: 11,
     tools: ['wooden_pickaxe'],
-    materials: {},
     sources: ['stone'],
     dependsOn: ['s3'],
     instruction: 'of the whole subtask',
   },
-  phase: 'whole',
-  quantity: 5,
-  takes: {},
-  fuel: {},
-  tools: ['wooden_pickaxe'],
-  brings: { cobblestone: 5 },
-  station: null,
-  placeAt: [],
-};
+  { id: 's4.2', quantity: 5 },
+);
 
 describe('what a person is told to do', () => {
   it('names exact counts of the share, where to take from, where things are and where to put them', () => {

@@ -2,6 +2,7 @@ import type { ItemCounts } from '../../../src/base/item-counts.js';
 import fc from 'fast-check';
 import type { Job } from '../../../src/schedule/job.js';
 import type { ContainerVisit, Evidence } from '../../../src/verify/evidence.js';
+import { jobOf as aJobOf } from '../../support/job-of.js';
 
 export const CHEST = { x: -14, y: -60, z: 2 };
 export const FURNACE = { x: -15, y: -60, z: 2 };
@@ -80,30 +81,11 @@ function chestVisits(
 const NO_TOOLS: readonly string[] = [];
 
 function jobOf(parts: Partial<Omit<Job, 'subtask'>> & { readonly subtask: Partial<Job['subtask']> }): Job {
-  const subtask: Job['subtask'] = {
-    id: 's1',
-    action: 'gather',
-    item: 'cobblestone',
-    quantity: 1,
-    tools: parts.tools ?? NO_TOOLS,
-    materials: parts.takes ?? {},
-    instruction: 'Do it.',
-    dependsOn: [],
-    ...parts.subtask,
-  };
-  return {
-    id: 's1',
-    phase: 'whole',
-    quantity: subtask.quantity,
-    takes: {},
-    fuel: {},
-    tools: NO_TOOLS,
-    brings: {},
-    station: null,
-    placeAt: [],
-    ...parts,
-    subtask,
-  };
+  const { subtask, ...rest } = parts;
+  return aJobOf(
+    { item: 'cobblestone', quantity: 1, instruction: 'Do it.', ...subtask },
+    { brings: {}, tools: NO_TOOLS, ...rest },
+  );
 }
 
 function evidenceOf({ own }: Others, parts: Partial<Evidence>): Evidence {

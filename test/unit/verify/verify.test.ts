@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../src/schedule/job.js';
 import type { ContainerVisit, Evidence } from '../../../src/verify/evidence.js';
 import { verify } from '../../../src/verify/verify.js';
+import { jobOf } from '../../support/job-of.js';
 import { CHEST, correctHistory, FURNACE, type History } from './histories.js';
 
 const SITE = { chest: CHEST };
@@ -84,28 +85,7 @@ describe('verify', () => {
 
   it('counts what lies in either half of a double chest, and nothing of a chest beside a single one', () => {
     const other = { ...CHEST, x: CHEST.x + 1 };
-    const subtask: Job['subtask'] = {
-      id: 's1',
-      action: 'gather',
-      item: 'oak_log',
-      quantity: 2,
-      tools: [],
-      materials: {},
-      instruction: '',
-      dependsOn: [],
-    };
-    const job: Job = {
-      id: 's1',
-      subtask,
-      phase: 'whole',
-      quantity: 2,
-      takes: {},
-      fuel: {},
-      tools: [],
-      brings: { oak_log: 2 },
-      station: null,
-      placeAt: [],
-    };
+    const job = jobOf({ item: 'oak_log', quantity: 2 });
     const here = { position: CHEST, inventory: {}, equipment: {}, health: 20, food: 20, tick: 0 };
     const visit = { worker: 'Ada', block: 'chest', position: other, openedTick: 1, closedTick: 5 };
     const evidence: Evidence = {
@@ -120,29 +100,10 @@ describe('verify', () => {
   });
 
   it('passes a collect whose last item was done while the furnace stood open', () => {
-    const subtask: Job['subtask'] = {
-      id: 's1',
-      item: 'iron_ingot',
-      quantity: 1,
-      tools: [],
-      materials: {},
-      action: 'smelt',
-      station: 'furnace',
-      instruction: '',
-      dependsOn: [],
-    };
-    const job: Job = {
-      id: 's1.2',
-      subtask,
-      phase: 'collect',
-      quantity: 1,
-      takes: {},
-      fuel: {},
-      tools: [],
-      brings: { iron_ingot: 1 },
-      station: { block: 'furnace', position: FURNACE },
-      placeAt: [],
-    };
+    const job = jobOf(
+      { action: 'smelt', item: 'iron_ingot', quantity: 1, station: 'furnace' },
+      { phase: 'collect', station: { block: 'furnace', position: FURNACE } },
+    );
     const here = { position: CHEST, inventory: {}, equipment: {}, health: 20, food: 20 };
     const visit = { worker: 'Ada', openedTick: 1, closedTick: 30 };
     const atFurnace = { ...visit, block: 'furnace', position: FURNACE, before: { raw_iron: 1 }, after: {} };

@@ -18,7 +18,8 @@ import { FakeWorld } from '../fake-world.js';
 import { craft, gather } from '../../schedule/core/random-plan.js';
 import { Story } from '../../schedule/core/story.js';
 import { HandClock } from '../../worker/people/fake-watch.js';
-import { jobOf, registry } from './run-scene.js';
+import { registry } from './run-scene.js';
+import { jobOf } from '../../../support/job-of.js';
 
 const LOGS = gather('s1', 'oak_log', 11);
 const PLANKS = craft('s2', 'oak_planks', 4, { oak_log: 1 }, { dependsOn: ['s1'] });

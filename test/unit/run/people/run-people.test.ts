@@ -4,7 +4,8 @@ import { craft, gather } from '../../schedule/core/random-plan.js';
 import type { NewRunEvent } from '../../../../src/run/log/run-event.js';
 import { verdict } from '../sample-events.js';
 import { CHEST } from '../../worker/people/fake-watch.js';
-import { jobOf, RunScene } from './run-scene.js';
+import { RunScene } from './run-scene.js';
+import { jobOf } from '../../../support/job-of.js';
 
 const VERIFIED = { code: 'verified', done: 1, quantity: 1 } as const;
 

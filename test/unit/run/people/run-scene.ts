@@ -11,7 +11,6 @@ import { logCredit } from '../../../../src/run/log/log-goods.js';
 import { openRunLog, type RunLog } from '../../../../src/run/log/run-log.js';
 import { GoodsWatch } from '../../../../src/run/world/goods-watch.js';
 import type { ScheduleEvent } from '../../../../src/schedule/event.js';
-import type { Job } from '../../../../src/schedule/job.js';
 import { subtaskViews, workerViews } from '../../../../src/schedule/views.js';
 import { spokenLines } from '../../../../src/worker/people/spoken-lines.js';
 import type { HeardLine, Display, Voice } from '../../../../src/worker/people/voice.js';
@@ -19,23 +18,6 @@ import { Story } from '../../schedule/core/story.js';
 import { CHEST, FakeWatch, HandClock } from '../../worker/people/fake-watch.js';
 
 export const registry = loadRegistry('1.20.1');
-
-export function jobOf(subtask: Subtask, parts: Partial<Job> = {}): Job {
-  const { id, item, quantity, tools } = subtask;
-  return {
-    id,
-    subtask,
-    phase: 'whole',
-    quantity,
-    takes: {},
-    fuel: {},
-    tools,
-    brings: { [item]: quantity },
-    station: null,
-    placeAt: [],
-    ...parts,
-  };
-}
 
 /** Keeps what was said and shown; speaks for people. */
 export class FakeVoice implements Voice {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { foldEvents } from '../../../../src/run/view/view-after.js';
 import { craft, gather } from '../../schedule/core/random-plan.js';
 import { CHEST } from '../../worker/people/fake-watch.js';
-import { jobOf, RunScene } from './run-scene.js';
+import { RunScene } from './run-scene.js';
+import { jobOf } from '../../../support/job-of.js';
 
 const LOGS = gather('s1', 'oak_log', 11);
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Subtask } from '../../../../src/plan/subtask/subtask.js';
-import type { Job } from '../../../../src/schedule/job.js';
 import type { SubtaskState, SubtaskView } from '../../../../src/schedule/subtask-view.js';
 import { unaskedCredits, type OwnWork } from '../../../../src/schedule/ledger/credits.js';
 import { craft, gather } from '../core/random-plan.js';
 import { jobsIn, Story } from '../core/story.js';
+import { jobOf } from '../../../support/job-of.js';
 
 function viewOf(subtask: Subtask, state: SubtaskState, done = 0): SubtaskView {
   const { id, quantity } = subtask;
@@ -17,21 +17,6 @@ function viewOf(subtask: Subtask, state: SubtaskState, done = 0): SubtaskView {
     quantity,
     done: state === 'DONE' ? quantity : done,
     tries: 0,
-  };
-}
-
-function jobOf(subtask: Subtask, quantity = subtask.quantity): Job {
-  return {
-    id: subtask.id,
-    subtask,
-    phase: 'whole',
-    quantity,
-    takes: {},
-    fuel: {},
-    tools: [],
-    brings: { [subtask.item]: quantity },
-    station: null,
-    placeAt: [],
   };
 }
 
@@ -56,7 +41,9 @@ const scene = fc
   .record({ views: plan, gained: counts, ownAt: fc.nat(12), brought: counts })
   .map(({ views, gained, ownAt, brought }) => {
     const own = views.filter(({ state }) => state === 'IN_PROGRESS')[ownAt];
-    const work: OwnWork | null = own ? { job: jobOf(own.subtask, own.quantity - own.done), brought } : null;
+    const work: OwnWork | null = own
+      ? { job: jobOf(own.subtask, { quantity: own.quantity - own.done }), brought }
+      : null;
     return { views, gained, own: work };
   });
 
@@ -112,7 +99,7 @@ describe('work nobody asked for', () => {
     const views = [viewOf(stones, 'IN_PROGRESS')];
     const credit = (gained: number, brought: number): readonly unknown[] =>
       unaskedCredits({ worker: 'Eva', gained: { cobblestone: gained } }, views, {
-        job: jobOf(stones, 6),
+        job: jobOf(stones, { quantity: 6 }),
         brought: { cobblestone: brought },
       });
     expect(credit(6, 0)).toEqual([]);

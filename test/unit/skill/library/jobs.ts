@@ -1,5 +1,6 @@
 import type { Subtask } from '../../../../src/plan/subtask/subtask.js';
 import type { Job } from '../../../../src/schedule/job.js';
+import { jobOf as aJobOf } from '../../../support/job-of.js';
 
 /** A job to gather cobblestone, changed where a test wants it so. */
 export function jobOf(
@@ -8,30 +9,11 @@ export function jobOf(
   const { subtask, ...rest } = change;
   const quantity = rest.quantity ?? subtask?.quantity ?? 11;
   const item = subtask?.item ?? 'cobblestone';
-  return {
-    id: 's5',
-    phase: 'whole',
-    quantity,
-    takes: {},
-    fuel: {},
-    tools: ['wooden_pickaxe'],
-    brings: { [item]: quantity },
-    station: null,
-    placeAt: [],
-    ...rest,
-    subtask: {
-      id: 's5',
-      action: 'gather',
-      item,
-      quantity,
-      tools: ['wooden_pickaxe'],
-      materials: {},
-      sources: ['stone'],
-      instruction: `Gather ${quantity} ${item}.`,
-      dependsOn: [],
-      ...subtask,
-    },
-  };
+  const instruction = `Gather ${quantity} ${item}.`;
+  return aJobOf(
+    { id: 's5', item, quantity, sources: ['stone'], instruction, ...subtask },
+    { tools: ['wooden_pickaxe'], ...rest },
+  );
 }
 
 /** Crafting 8 sticks from planks of a species. */

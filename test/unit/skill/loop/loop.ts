@@ -5,30 +5,14 @@ import type { SkillRequest, SkillSurroundings } from '../../../../src/skill/writ
 import type { Skill } from '../../../../src/skill/skill.js';
 import type { WrittenSkill } from '../../../../src/skill/writer/skill-writer.js';
 import type { Verdict } from '../../../../src/verify/verdict.js';
+import { jobOf } from '../../../support/job-of.js';
 
-export const JOB: Job = {
-  id: 's1',
-  phase: 'whole',
-  quantity: 10,
-  takes: { oak_planks: 20 },
-  fuel: {},
-  tools: [],
-  station: null,
-  brings: { chest: 10 },
-  placeAt: [],
-  subtask: {
-    id: 's1',
-    action: 'craft',
-    item: 'chest',
-    quantity: 10,
-    tools: [],
-    materials: { oak_planks: 20 },
-    instruction: 'Craft 10 chests.',
-    dependsOn: [],
-  },
-};
+export const JOB = jobOf(
+  { action: 'craft', item: 'chest', quantity: 10, instruction: 'Craft 10 chests.' },
+  { takes: { oak_planks: 20 } },
+);
 
-const SURROUNDINGS: SkillSurroundings = {
+export const SURROUNDINGS: SkillSurroundings = {
   mcVersion: '1.20.1',
   position: { x: 0, y: 0, z: 0 },
   health: 20,

@@ -4,6 +4,8 @@ import type { Job } from '../../../../src/schedule/job.js';
 import { reviewSkill } from '../../../../src/skill/review/review-skill.js';
 import { createTemplateWriter } from '../../../../src/skill/writer/template-writer.js';
 import type { WrittenSkill } from '../../../../src/skill/writer/skill-writer.js';
+import { jobOf as aJobOf } from '../../../support/job-of.js';
+import { SURROUNDINGS } from '../loop/loop.js';
 
 const NEVER = new AbortController().signal;
 const FURNACE = { block: 'furnace', position: { x: 1, y: 2, z: 3 } };
@@ -17,46 +19,11 @@ function jobOf(
   quantity: number,
   { more, ...parts }: Parts = {},
 ): Job {
-  const { takes = {}, tools = [] } = parts;
-  return {
-    id: 's1',
-    phase: 'whole',
-    quantity,
-    takes,
-    tools,
-    fuel: {},
-    brings: {},
-    station: null,
-    placeAt: [],
-    ...parts,
-    subtask: {
-      id: 's1',
-      action,
-      item,
-      quantity,
-      tools,
-      materials: takes,
-      instruction: 'Do it.',
-      dependsOn: [],
-      ...more,
-    },
-  };
+  return aJobOf({ action, item, quantity, instruction: 'Do it.', ...more }, { brings: {}, ...parts });
 }
 
 function write(job: Job): Promise<WrittenSkill> {
-  const surroundings = {
-    mcVersion: '1.20.1',
-    position: { x: 0, y: 0, z: 0 },
-    health: 20,
-    food: 20,
-    biome: null,
-    timeOfDay: 0,
-    inventory: {},
-    equipment: {},
-    chest: null,
-    nearbyBlocks: [],
-    nearbyEntities: [],
-  };
+  const surroundings = SURROUNDINGS;
   return createTemplateWriter().write({ job, chest: null, surroundings, attempts: [], examples: [] }, NEVER);
 }
 

@@ -1,4 +1,5 @@
 import { clockAt } from '../../../support/clock-at.js';
+import { jobOf } from '../../../support/job-of.js';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../../src/schedule/job.js';
 import { verify } from '../../../../src/verify/verify.js';
@@ -9,35 +10,7 @@ import { CHEST, FakeWatch, HandClock } from './fake-watch.js';
 const SPOT = { x: -13, y: -60, z: 2 };
 const DEADLINE = 8000;
 
-function jobOf(subtask: Partial<Job['subtask']>, parts: Partial<Job> = {}): Job {
-  const { item = 'cobblestone', quantity = 11, action = 'gather' } = subtask;
-  const { takes = {}, tools = [] } = parts;
-  return {
-    id: 's1',
-    phase: 'whole',
-    quantity,
-    takes,
-    fuel: {},
-    tools,
-    brings: { [item]: quantity },
-    station: null,
-    placeAt: [],
-    ...parts,
-    subtask: {
-      id: 's1',
-      action,
-      item,
-      quantity,
-      tools,
-      materials: takes,
-      instruction: '',
-      dependsOn: [],
-      ...subtask,
-    },
-  };
-}
-
-const STONES = jobOf({}, { tools: ['wooden_pickaxe'] });
+const STONES = jobOf({ item: 'cobblestone', quantity: 11 }, { tools: ['wooden_pickaxe'] });
 const INGOTS = jobOf(
   { action: 'smelt', item: 'iron_ingot', quantity: 4 },
   {
