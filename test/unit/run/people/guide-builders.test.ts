@@ -5,7 +5,7 @@ import type { PeopleInWorld } from '../../../../src/run/people/people-in-world.j
 import { clockAt } from '../../../support/clock-at.js';
 import { HandClock } from '../../worker/people/fake-watch.js';
 import { gather } from '../../schedule/core/random-plan.js';
-import { jobOf } from './run-scene.js';
+import { jobOf } from '../../../support/job-of.js';
 
 /** Eight rows of one block each. */
 const SECTION = blueprintOf(

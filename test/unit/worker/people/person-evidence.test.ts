@@ -4,7 +4,7 @@ import { placesOfJob } from '../../../../src/schedule/job.js';
 import { verify } from '../../../../src/verify/verify.js';
 import { PersonEvidence } from '../../../../src/worker/people/person-evidence.js';
 import { clockAt } from '../../../support/clock-at.js';
-import { jobOf } from '../../run/people/run-scene.js';
+import { jobOf } from '../../../support/job-of.js';
 import { gather } from '../../schedule/core/random-plan.js';
 import { CHEST, FakeWatch, HandClock } from './fake-watch.js';
 
