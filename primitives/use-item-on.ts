@@ -56,7 +56,9 @@ export async function useItemOn(
   const item = given.item('itemName', itemName);
   const wanted = given.count('count', count);
   const targets = typeof target === 'string' ? [target] : target;
-  const known = loadGame(bot.version).sources.filter(isBotsUse);
+  const known = loadGame(bot.version).sources.filter(
+    (source) => isBotsUse(source) && heldFor(source) !== undefined,
+  );
   const uses = usesOf(known, item, targets);
   const [use] = uses;
   const product = use?.yields[0]?.item;

@@ -2,6 +2,7 @@ import type { Position } from '../../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hold } from '../../../primitives/body/tools.js';
+import { pickUpItem } from '../../../primitives/pick-up-item.js';
 import { useItemOn } from '../../../primitives/use-item-on.js';
 import { NEWEST, OLDEST } from '../../../src/environment/embedded-range.js';
 import { build, give, place, settled, startArena, type Arena } from './arena.js';
@@ -99,6 +100,20 @@ describe.each([OLDEST, NEWEST])('in Minecraft %s', (version) => {
     expect(outcome).toMatchObject({ kind: 'completed', asked: 4 });
     expect(arena.carried('Ada')).toEqual({ shears: 1, white_wool: outcome.done });
     expect(ada.heldItem?.durabilityUsed).toBeGreaterThan(1);
+  });
+
+  it('takes up what lies about beside an animal that lays it', async () => {
+    await give(arena, ada, { egg: 1 });
+    const [egg] = ada.inventory.items();
+    if (egg) await ada.tossStack(egg);
+    await summon('chicken', 8.5);
+    const outcome = await pickUpItem(ada, 'egg', 1, { laidBy: 'chicken' });
+    expect(outcome).toMatchObject({
+      kind: 'completed',
+      done: 1,
+      evidence: ['1 chicken waited for', expect.anything()],
+    });
+    expect(arena.carried('Ada')).toEqual({ egg: 1 });
   });
 
   it('refuses without a vessel for each, and throws for what gives nothing', async () => {
