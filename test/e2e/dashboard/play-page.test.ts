@@ -173,7 +173,15 @@ describe('the page of who plays', () => {
 
   it('has all one plays with in sight on a phone, in words that can be read', async () => {
     const { body, page } = await playing(PHONE);
-    expect(await outOfSight(page, '.play-canvas, .play-hotbar button, .play-tools button')).toEqual([]);
+    // Also a small one, either way up.
+    for (const [width, height] of [
+      [740, 360],
+      [360, 740],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      expect(await outOfSight(page, '.play-canvas, .play-hotbar button, .play-tools button')).toEqual([]);
+    }
     for (const [kind, own] of [
       ['furnace', 3],
       ['crafting', 10],

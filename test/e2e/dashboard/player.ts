@@ -307,12 +307,4 @@ export class Player {
       await this.page.waitForTimeout(LOOK_AGAIN_MS);
     }
   }
-
-  /** Middle of what clicks took until the program had done them, in ms. */
-  latency(): Promise<number> {
-    return this.page.evaluate(() => {
-      const sorted = [...(globalThis.coVoyagerPlay?.latencies ?? [])].sort((a, b) => a - b);
-      return sorted[Math.floor(sorted.length / 2)] ?? Infinity;
-    });
-  }
 }
