@@ -8,7 +8,6 @@ import { isOpenAt, isLineWalkable, takesSkill, standingBlock, standingHeight } f
 
 /** Where somebody wants to be. */
 export interface Destination {
-  /** Whether feet at this point are there. */
   readonly isReached: (feet: Position) => boolean;
   /** Whether they are just about there: taken where no place is better. */
   readonly isBarelyReached?: (feet: Position) => boolean;

@@ -38,7 +38,6 @@ export interface SearchLimits {
   readonly shunned?: readonly Position[];
   /** Moves by `moveKey` that were tried in vain. */
   readonly avoided?: ReadonlySet<string>;
-  /** So many places are looked at. */
   readonly mostNodes: number;
   /** None further off is looked at. Left out: however long it takes. */
   readonly mostTicks?: number;

@@ -1,7 +1,6 @@
 /** What a stretch of almost-JSON is. `word` is anything unquoted: numbers, literals, bare keys. */
 export interface JsonToken {
   readonly kind: 'open' | 'close' | 'comma' | 'colon' | 'string' | 'comment' | 'ellipsis' | 'word' | 'space';
-  /** First character's index. */
   readonly start: number;
   /** Index behind the last character. */
   readonly end: number;

@@ -49,7 +49,6 @@ const BELOW =
   /(_carpet|_pressure_plate|_rail|_mushroom|_door|_banner|_coral|_fungus|(crimson|warped)_roots|candle|_concrete_powder)$|^(rail|torch|soul_torch|redstone_torch|redstone_wire|repeater|comparator|snow|cake|sand|red_sand|gravel|wither_rose|bamboo|sea_pickle|turtle_egg|(?!.*(wall|hanging)).*_sign|scaffolding|azalea|flowering_azalea)$/;
 const OPPOSITE = { north: 'south', south: 'north', west: 'east', east: 'west' } as const;
 
-/** What a state leans on. */
 export function leanOf(block: string): Lean {
   const { name, properties } = readBlock(block);
   const facing = properties['facing'] ?? '';

@@ -63,7 +63,6 @@ export interface CommandResult {
 
 /** What a command is carried out with. */
 export interface Setting {
-  /** The bot, in the world. */
   readonly bot: WorkerBot;
   /** Who asked: a player's name; null for a program. */
   readonly asker: string | null;

@@ -32,7 +32,6 @@ function viewOf(state: ScheduleState, entry: number): SubtaskView {
   };
 }
 
-/** Why a subtask is in the state it is in. */
 export function reasonFor(state: ScheduleState, entry: number): SubtaskReason {
   const { quantity } = entryAt(state, entry).subtask;
   const progress = progressAt(state, entry);

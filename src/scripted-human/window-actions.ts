@@ -24,7 +24,6 @@ export class WindowActions {
     private readonly pace: WindowPace = AT_ONCE,
   ) {}
 
-  /** How many of an item are carried. */
   count(item: string): number {
     return countOf(this.bot, item);
   }

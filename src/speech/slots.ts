@@ -13,7 +13,6 @@ import { openingVerb } from './verbs.js';
 
 export type OwnSlots = Readonly<Record<string, (words: readonly string[]) => boolean>>;
 
-/** Words that are no names. */
 const NO_NAME =
   /^(?:i|to|it|that|this|these|those|you|me|we|us|he|she|they|is|are|do|does|not|no|what|how|why|who|and|or|in|inside|into|on|at|for|from|of|with|here|there|go|be|by|your|my|his|her|our|yours|ours|hers|theirs|some|any|none)$/;
 /** "5 blocks forward" names none. */

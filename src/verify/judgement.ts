@@ -11,7 +11,6 @@ export interface Judgement {
   readonly uses: (item: string) => number;
 }
 
-/** A problem about an item. */
 export function problem(
   kind: ProblemKind,
   item: string | null,

@@ -22,7 +22,6 @@ export interface RunModelOptions extends ModelOptions {
 }
 
 export type RunModels = Pick<RunRequest, 'planning' | 'ledger' | 'listener'> & {
-  /** Who proposes tasks. */
   readonly proposer?: ModelPort;
   readonly skills: Pick<RunSkills, 'model' | 'models' | 'writing'> & { readonly mode: SkillMode };
 };

@@ -56,7 +56,6 @@ export interface RunOptions extends RunModelOptions, SkillExtraOptions, PeopleOp
   readonly color?: boolean;
 }
 
-/** A request ready to be run. */
 export interface PreparedRun {
   readonly request: RunRequest;
   readonly speed: number;

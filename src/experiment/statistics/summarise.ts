@@ -10,7 +10,6 @@ export interface SummaryAbout {
   /** In the order of every table; the first team is the one the others are compared with. */
   readonly conditions: readonly Condition[];
   readonly tasks: readonly Task[];
-  /** Trials there are to be. */
   readonly planned: number;
   /** What is known of the folder, such as lines that were left out; put before those found here. */
   readonly remarks?: readonly string[];

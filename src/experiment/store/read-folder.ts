@@ -11,7 +11,6 @@ import {
 } from './experiment-folder.js';
 import { readRecordLines } from './record-file.js';
 
-/** An experiment as its folder tells it. */
 export interface ExperimentFolder {
   readonly folder: string;
   readonly experiment: Experiment;

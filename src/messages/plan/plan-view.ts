@@ -27,11 +27,9 @@ export interface TextStyle {
   readonly faint: (text: string) => string;
   /** Subtasks on the critical path. */
   readonly critical: (text: string) => string;
-  /** Bad news. */
   readonly bad: (text: string) => string;
 }
 
 const same = (text: string): string => text;
 
-/** No colours at all. */
 export const PLAIN_STYLE: TextStyle = { strong: same, faint: same, critical: same, bad: same };

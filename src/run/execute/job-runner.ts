@@ -10,7 +10,6 @@ import { verify } from '../../verify/verify.js';
 import type { Outcome, Site, Worker } from '../../worker/worker.js';
 import type { RunLog } from '../log/run-log.js';
 
-/** A job's end, judged. */
 export interface EndedJob {
   readonly job: Job;
   readonly worker: Worker;

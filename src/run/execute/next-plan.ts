@@ -127,7 +127,6 @@ async function askHowToGoOn(
 /** Before a plan is tried again that came to nothing. */
 const AGAIN_TICKS = 200;
 
-/** What is still to be done of some goals. */
 export function goalsLeft(
   context: RunContext,
   goals: readonly Goal[],

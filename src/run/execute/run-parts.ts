@@ -21,7 +21,6 @@ export interface RunParts {
   readonly machineFor: MachineFor;
   /** Who says what is done, once somebody has looked around; none: nothing more. Left out: the goal was set. */
   readonly propose?: (survey: SiteSurvey) => Promise<readonly Goal[]>;
-  /** Last tick of the run. */
   readonly lastTick: number;
   /** Told each plan, the first and the repaired ones. */
   readonly onPlan: (plan: {

@@ -20,7 +20,6 @@ export type NewRunEvent = WithoutMoment<RunEvent>;
 export type LineReading =
   { readonly ok: true; readonly event: RunEvent } | { readonly ok: false; readonly reason: string };
 
-/** Reads one line of a log. */
 export function readRunEvent(line: string): LineReading {
   const value = jsonIn(line);
   if (value === undefined) return { ok: false, reason: 'it is not complete JSON' };

@@ -129,7 +129,7 @@ export class RunPeople {
     for (const name of watch.present()) this.#welcome(name);
   }
 
-  /** An event of the run was logged; to be called with each, in order. */
+  /** To be called with each event as it is logged, in order. */
   logged(event: RunEvent): void {
     const heard = this.#announcements.hear(event);
     // Who takes a break has asked for it, and been answered.
@@ -143,7 +143,6 @@ export class RunPeople {
     if (event.kind === 'subtask-changed' || event.kind === 'plan-made') this.#showShare();
   }
 
-  /** Does what somebody asks, and logs it. */
   async command(from: string, command: RunCommand, channel: CommandChannel): Promise<Answer> {
     const person = this.#participant(from);
     person?.heard();

@@ -31,7 +31,6 @@ export type TeamPlan =
     }
   | { readonly kind: 'impossible' | 'undecided'; readonly reason: string };
 
-/** What a plan is made for. */
 export interface Occasion {
   /** The goal itself, a chest before it, or the rest of the goal after a plan failed. */
   readonly kind: 'goal' | 'chest' | 'repair';

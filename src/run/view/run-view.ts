@@ -33,7 +33,6 @@ interface ShownPlan {
   readonly lowerBoundTicks: number | null;
   /** Ids of its longest chain, first to last. */
   readonly criticalPath: readonly string[];
-  /** When it was made. */
   readonly tick: number;
 }
 
@@ -97,7 +96,6 @@ export interface ShownWorker {
   readonly sinceTick: number;
   /** "mining iron ore (3 of 7)". */
   readonly activity: string;
-  /** Id of the job it is at. */
   readonly job: string | null;
   /** What a person was told last to do, while at it. */
   readonly instruction: readonly string[];

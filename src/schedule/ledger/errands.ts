@@ -32,7 +32,6 @@ export class Errands {
     return new Set(this.#errands.keys());
   }
 
-  /** What of the chest they are still to fetch. */
   get promised(): ItemCounts {
     const open = [...this.#errands.values()].filter(({ isFetched }) => !isFetched);
     return sumOfCounts(open.map(({ item, count }) => ({ [item]: count })));

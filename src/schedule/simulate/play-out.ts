@@ -82,7 +82,6 @@ export class PlayOut {
     return this.isFinished && this.tick <= giveUpTick ? this.tick : null;
   }
 
-  /** What is there by now. */
   get stock(): Pick<ScheduleState, 'contents' | 'stations'> {
     return this.state;
   }

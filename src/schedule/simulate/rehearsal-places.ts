@@ -7,7 +7,6 @@ export interface Standing {
   readonly distance: number;
   readonly travelTicks: number;
   slots: number;
-  /** When what lies in it is done. */
   readyTick: number;
 }
 

@@ -4,7 +4,6 @@ import { entryAt, progressAt } from './draft.js';
 import { membersOf } from './sorted-set.js';
 import type { ResourceNeed, ScheduleState } from './state.js';
 
-/** What a BLOCKED subtask waits for. */
 export function blockedReason(state: ScheduleState, entry: number): SubtaskReason {
   const { missing, open } = progressAt(state, entry);
   if (open > 0) {

@@ -83,7 +83,6 @@ const TABLE = z.enum([
   'foodsByName',
 ]);
 
-/** Tables of `mcData`. */
 export type GameDataTable = z.output<typeof TABLE>;
 
 /** The arguments of every call a skill can make, the bot itself left out, after what was left out is filled in. */
@@ -160,7 +159,6 @@ const CALLS = {
 } as const;
 
 export type CallName = keyof typeof CALLS;
-/** A call's arguments, checked. */
 export type CallArguments<Name extends CallName> = z.output<(typeof CALLS)[Name]>;
 
 /**

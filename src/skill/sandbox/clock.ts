@@ -69,7 +69,6 @@ export class Countdown {
     this.#since = null;
   }
 
-  /** Holds for good. */
   end(): void {
     this.hold();
     this.#isOver = true;

@@ -35,7 +35,6 @@ export type CallAnswer =
   | { readonly isDone: true; readonly json: string }
   | { readonly isDone: false; readonly name: string; readonly message: string };
 
-/** From host to worker. */
 export type HostMessage =
   | {
       readonly kind: 'run';
@@ -73,7 +72,6 @@ export interface CallMessage {
   readonly json: string;
 }
 
-/** From worker to host. */
 export type WorkerMessage =
   /** `linuxThread` is the thread's number on Linux, null elsewhere. */
   | { readonly kind: 'ready'; readonly linuxThread: number | null }

@@ -16,7 +16,6 @@ export interface SkillError {
   readonly column: number | null;
 }
 
-/** One `console.log` of the skill. */
 export interface SkillLog {
   readonly level: 'log' | 'info' | 'warn' | 'error' | 'debug';
   readonly text: string;

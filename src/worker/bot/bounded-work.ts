@@ -26,7 +26,6 @@ export interface ActingMeans {
   readonly claims: Claims;
   readonly containers: ContainerQueue;
   readonly clock: RunClock;
-  /** A visit of a container has ended. */
   readonly onVisit: (visit: ContainerVisit) => void;
 }
 

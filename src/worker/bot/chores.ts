@@ -73,7 +73,6 @@ export class Chores {
   }
 }
 
-/** Whether it carries anything. */
 export function hasSomething(bot: Bot): boolean {
   return Object.keys(carriedCounts(bot)).length > 0;
 }

@@ -20,7 +20,6 @@ export class PausableClock {
     this.#since = clock.now();
   }
 
-  /** From now on time goes into this. */
   turnTo(use: TimeUse): void {
     const tick = this.clock.now();
     this.#spent[this.#use] += tick - this.#since;

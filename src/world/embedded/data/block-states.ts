@@ -10,7 +10,6 @@ export interface StateChange {
   readonly state: number;
 }
 
-/** The properties of a state id. */
 export function propertiesOf(block: BlockType, state: number): Properties {
   let rest = state - block.minState;
   const properties: Record<string, string> = {};

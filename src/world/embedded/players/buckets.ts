@@ -14,7 +14,6 @@ import type { Player } from './player.js';
 const REACH_BLOCKS = 5;
 const WHOLE: readonly ShapeBox[] = [[0, 0, 0, 1, 1, 1]];
 
-/** Whether an item is a bucket that takes or gives a liquid. */
 export function isLiquidBucket(item: string): boolean {
   return item === 'bucket' || liquidOfBucket(item) !== null;
 }

@@ -31,7 +31,6 @@ export function openBlockWindow(game: GameState, player: Player, position: Posit
   return true;
 }
 
-/** What a player's crafting grids tell the game. */
 export function gridHost(game: GameState, player: Player): GridHost {
   return {
     drop: (stack) => throwStack(game, player, stack),

@@ -32,7 +32,6 @@ export class GeneratedBlocks {
 
   constructor(private readonly source: ChunkSource) {}
 
-  /** Chunks in memory. */
   chunks(): ChunkPosition[] {
     return [...this.#loaded.keys()].map(chunkOfKey);
   }
