@@ -63,7 +63,7 @@ function whyIdle(parts: Pick<CommandParts, 'registry'>, views: readonly SubtaskV
 
 /** What somebody who comes is told: what it is about, and what to do now. */
 export function welcomeLine(
-  parts: Pick<CommandParts, 'subtasks' | 'log' | 'registry'>,
+  parts: Pick<CommandParts, 'subtasks' | 'log' | 'registry' | 'isResting'>,
   {
     name,
     isBack,
@@ -80,7 +80,11 @@ export function welcomeLine(
   const subtasks = parts.subtasks();
   const done = subtasks.filter(({ state }) => state === 'DONE').length;
   const share = subtasks.length === 0 ? '' : ` (${done} of ${subtasks.length} done)`;
-  const idle = subtasks.length === 0 ? PLAN_COMES : 'Your next task comes in a moment.';
+  const idle = parts.isResting()
+    ? 'It is over; say what comes next, for example "now make a clock".'
+    : subtasks.length === 0
+      ? PLAN_COMES
+      : 'Your next task comes in a moment.';
   const now = hasJob
     ? 'Your task is above the hotbar; "what next" says it again.'
     : awaitedFrom(parts, name) === null
@@ -146,6 +150,6 @@ export function whereLine(
   }
   const sources = [item, ...(maker?.subtask.sources ?? [])];
   const place = sources.map(whereabouts.find).find((words) => words !== null);
-  if (typeof place === 'string') parts.push(`found ${place}`);
+  if (typeof place === 'string') parts.push(`the nearest source is ${place}`);
   return parts.length === 0 ? `No ${name} anywhere I know of.` : `${name}: ${parts.join('; ')}.`;
 }

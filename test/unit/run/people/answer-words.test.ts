@@ -2,7 +2,13 @@ import { namesIn } from '../../../../src/messages/names.js';
 import type { ItemCounts } from '../../../../src/base/item-counts.js';
 import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '../../../../src/run/log/run-event.js';
-import { planLine, teamLine, titleOf, whereLine } from '../../../../src/run/people/answer-words.js';
+import {
+  planLine,
+  teamLine,
+  titleOf,
+  whereLine,
+  welcomeLine,
+} from '../../../../src/run/people/answer-words.js';
 import { subtaskViews, workerViews } from '../../../../src/schedule/views.js';
 import { gather } from '../../schedule/core/random-plan.js';
 import { Story } from '../../schedule/core/story.js';
@@ -74,7 +80,7 @@ describe('where something is', () => {
     const story = new Story([gather('s1', 'oak_log', 11)]);
     const parts = partsOf(story, { oak_log: 3 }, { oak_log: 2 });
     expect(whereLine({ ...parts } as never, ['oak_log'])).toBe(
-      'oak logs: 3 in the chest, 2 of them promised; subtask s1 makes 11; found 5 blocks left of the chest.',
+      'oak logs: 3 in the chest, 2 of them promised; subtask s1 makes 11; the nearest source is 5 blocks left of the chest.',
     );
     story.joins('Ben');
     expect(whereLine({ ...parts } as never, ['oak_log'])).toContain('Ben is working on it (s1)');
@@ -90,4 +96,10 @@ describe('names for people', () => {
       ...['chickens', 'cave spider', 'oak logs'],
     ]);
   });
+});
+
+it('welcomes back after the goal with what may come next', () => {
+  const parts = { subtasks: () => [], log: { events: [] }, registry, isResting: () => true };
+  const who = { name: 'Eva', isBack: true, goal: 'a compass', hasJob: false };
+  expect(welcomeLine(parts as never, who)).toContain('It is over; say what comes next');
 });
