@@ -11,8 +11,8 @@ import { CLICK_BLOCKS, eyesOf, BLOCK_SIDES, type Block, type WindowPace } from '
 const BESIDE_BLOCKS = 2;
 const STEP_BLOCKS = 3;
 const MOMENT_MS = 150;
-/** How long somebody who has done the rows it was told waits for the next. */
-const NEXT_ROWS_MS = 15_000;
+/** How long somebody who has done the rows it was told waits for the next, which take half a minute to read. */
+const NEXT_ROWS_MS = 60_000;
 const YAWS: Readonly<Record<string, number>> = {
   north: 0,
   west: Math.PI / 2,
