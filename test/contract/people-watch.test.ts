@@ -234,7 +234,7 @@ describe.each(ADAPTERS)('people seen by $kind', ({ isExact, watch }) => {
     const goods = ['bone', 'string', 'leather'];
     for (const [at, item] of goods.entries()) {
       await scene.give(eva, item, 2);
-      await exchange(eva, { puts: { [item]: 2 } }, { slot: 20 + at });
+      await exchange(eva, { puts: { [item]: 2 } }, { slot: 17 + at });
     }
     expect((await work).kind).toBe('completed');
     const evas = (): Readonly<Record<string, number>> => changesOf(scene.visits.slice(from), 'Eva');
@@ -267,10 +267,10 @@ describe.each(ADAPTERS)('people seen by $kind', ({ isExact, watch }) => {
     const running = worker.assign({ job, site, deadlineTicks: 6000 }, new AbortController().signal);
     await exchange(eva, { takes: { wooden_pickaxe: 1 } });
     await scene.give(eva, 'flint', 3);
-    await exchange(eva, { puts: { flint: 3 } }, { slot: 24 });
+    await exchange(eva, { puts: { flint: 3 } }, { slot: 7 });
     await eventually('the flint is counted', () => worker.heartbeat().done === 3);
     expect(worker.check()?.problems.map(({ kind }) => kind)).toEqual(['tool-not-returned']);
-    await exchange(eva, { puts: { wooden_pickaxe: 1 } }, { slot: 25 });
+    await exchange(eva, { puts: { wooden_pickaxe: 1 } }, { slot: 8 });
     const outcome = await running;
     expect(outcome).toMatchObject({ kind: 'completed', itemsMoved: 5, carries: {} });
     expect(verify(job, outcome.evidence, site).kind).toBe('passed');
@@ -283,7 +283,7 @@ describe.each(ADAPTERS)('people seen by $kind', ({ isExact, watch }) => {
     const from = scene.visits.length;
     scene.world.kick('CoVoyager', 'off with you');
     await eventually('the steward is gone', () => scene.world.player('CoVoyager')?.isConnected === false);
-    await exchange(eva, { puts: { paper: 2 } }, { slot: 26 });
+    await exchange(eva, { puts: { paper: 2 } }, { slot: 9 });
     await eventually('the paper is told', () => changesOf(scene.visits.slice(from), 'Eva')['paper'] === 2);
     expect(scene.presence.filter((line) => line.startsWith('Eva'))).toEqual(['Eva came']);
   });
