@@ -211,6 +211,8 @@ export class PagePerson {
         return this.#empty();
       case 'kill':
       case 'give':
+      case 'build':
+      case 'step-out':
         throw new Error('Nobody has taught this person that.');
     }
   }

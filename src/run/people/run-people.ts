@@ -71,7 +71,6 @@ export class RunPeople {
   readonly #hushed = new Map<string, Exclude<Hush, 'nothing'>>();
   readonly #spoken = new Map<string, number[]>();
   readonly #stops: (() => void)[];
-  /** When somebody last asked what to do, by name in lower case. */
   readonly #askedTicks = new Map<string, number>();
   readonly #welcomed = new Set<string>();
   /** What comes after somebody's first task, by name in lower case. */
