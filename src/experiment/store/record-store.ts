@@ -116,7 +116,9 @@ function isSame(a: Experiment, b: Experiment): boolean {
 export function differenceOf(one: Experiment, other: Experiment): string {
   const differences = [
     ...(one.kind === other.kind ? [] : [said('kind', one.kind, other.kind)]),
-    ...Object.keys(one.settings).flatMap((field) => settingDifference(field as SettingName, one, other)),
+    ...Object.keys({ ...one.settings, ...other.settings }).flatMap((field) =>
+      settingDifference(field as SettingName, one, other),
+    ),
     ...taskDifferences(one.tasks, other.tasks),
   ];
   return differences.length === 0 ? 'the files of their environments differ' : differences.join('; ');
@@ -142,7 +144,7 @@ function taskDifferences(one: readonly Task[], other: readonly Task[]): readonly
     if (counterpart === undefined) return [];
     return (['goal', 'environment', 'chest'] as const)
       .filter((field) => JSON.stringify(task[field]) !== JSON.stringify(counterpart[field]))
-      .map((field) => said(`task ${id}: ${field}`, task[field] ?? null, counterpart[field] ?? null));
+      .map((field) => said(`task ${id}: ${field}`, task[field], counterpart[field]));
   });
   return shortened([...missing, ...changed]);
 }
@@ -155,5 +157,5 @@ function shortened(differences: readonly string[]): readonly string[] {
 }
 
 function said(field: string, here: unknown, there: unknown): string {
-  return `${field} is ${JSON.stringify(here)} here and ${JSON.stringify(there)} there`;
+  return `${field} is ${JSON.stringify(here ?? null)} here and ${JSON.stringify(there ?? null)} there`;
 }

@@ -246,10 +246,14 @@ function isStopped({ signal }: RunContext): boolean {
 }
 
 /** Nobody could look around: dead, gone, or not answering. */
-function nobody({ roster, whyNotLooked }: RunContext): string {
+function nobody(context: RunContext): string {
+  const { roster, whyNotLooked } = context;
   if (whyNotLooked !== null) return `Nobody could look around: ${whyNotLooked}`;
-  const { absences } = roster;
-  return `No worker was available for 60 s (${absences === '' ? 'nobody answers' : absences}).`;
+  const atWork = roster.present
+    .filter(({ name }) => !context.isFree(name))
+    .map((worker) => `${worker.name} does not get on: ${worker.heartbeat().activity}`);
+  const why = [roster.absences, ...atWork].filter((words) => words !== '').join('; ');
+  return `No worker was available for 60 s (${why === '' ? 'nobody answers' : why}).`;
 }
 
 function hasJobs({ log }: RunContext): boolean {
