@@ -1,13 +1,16 @@
+import { totalOf } from '../../base/item-counts.js';
 import { blocksAside, type Position } from '../../base/position.js';
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import { everyTick, Interruption } from '../../../primitives/body/ending.js';
 import { contextOf } from '../../../primitives/body/context.js';
-import { carriedCount } from '../../../primitives/body/picking-up.js';
+import { carriedCount, carriedCounts } from '../../../primitives/body/picking-up.js';
+import { yieldBody } from '../../../primitives/body/reflex.js';
 import { aimThrow, throwCarried } from '../../../primitives/body/throwing.js';
 import { hold } from '../../../primitives/body/tools.js';
 import { walkUntil } from '../../../primitives/body/walking.js';
 import { putOn, takeOff, wornAt } from '../../../primitives/body/wearing.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
+import { leaveRoom } from '../../worker/bot/passing.js';
 import {
   ALL,
   COUNT,
@@ -52,7 +55,7 @@ export const HANDING = [
     kind: 'action',
     limitSeconds: GIVE_SECONDS,
     parameters: { player: PLAYER, item: FOOD_OR_ITEM, count: COUNT },
-    carryOut: ({ bot }, { player, item, count }) => give(bot, player, item, count),
+    carryOut: ({ bot }, { player, item, count }) => inTurn(bot, player, () => give(bot, player, item, count)),
   }),
   command({
     name: 'discard',
@@ -128,6 +131,29 @@ function bestFood(bot: WorkerBot): string {
 /** The one of several names that is carried; the first where none is. */
 export function carriedOf(bot: WorkerBot, { name, names }: Named): string {
   return [...names].sort((a, b) => carriedCount(bot, b) - carriedCount(bot, a))[0] ?? name;
+}
+
+/**
+ * Hands over while nobody else does to the same player, and makes room for the next: of what is thrown side by side one
+ * takes up what another threw.
+ */
+export async function inTurn<T>(bot: WorkerBot, player: string, handOver: () => Promise<T>): Promise<T> {
+  const { claims } = contextOf(bot);
+  const turn = `hand-over:${player}`;
+  const isMine = (): boolean => claims.claim(bot.username, turn);
+  if (!isMine()) {
+    contextOf(bot).onActivity(`waiting until ${player} has what others bring`);
+    await leaveRoom(bot);
+    await everyTick<true>(bot, GIVE_SECONDS * TICKS_PER_SECOND, () => isMine() || undefined, yieldBody);
+  }
+  const before = totalOf(carriedCounts(bot));
+  try {
+    const end = await handOver();
+    if (totalOf(carriedCounts(bot)) < before) await leaveRoom(bot);
+    return end;
+  } finally {
+    claims.release(bot.username, turn);
+  }
 }
 
 /** Brings somebody so many of what it carries; `data.taken`: how many they picked up. */

@@ -12,7 +12,7 @@ import { pickUpItem } from '../../../primitives/pick-up-item.js';
 import { placeItem } from '../../../primitives/place-item.js';
 import type { Setting } from '../command.js';
 import { walkToPlayer } from '../commands/going.js';
-import { give } from '../commands/handing.js';
+import { give, inTurn } from '../commands/handing.js';
 import { carriedBy, itemsInWords, registryOf } from '../in-words.js';
 import { build } from './build.js';
 import { dropsOf, isItsOwn, Obtaining, orderFrom, unknownThings } from './obtain.js';
@@ -220,7 +220,7 @@ export class RequestWork {
         words: ANYTHING.test(said) ? 'I carry nothing.' : `I have no ${said}.`,
       };
     if (asker === null) throw new Interruption('refused', 'Nobody is there to give it to.');
-    const { words, taken } = await this.#hand(meaning, here, asker);
+    const { words, taken } = await inTurn(this.setting.bot, asker, () => this.#hand(meaning, here, asker));
     const isDone = taken >= wanted;
     return { isDone, words: `${words}${isDone ? '' : ` You asked for ${wanted}.`}`.trim() };
   }

@@ -73,12 +73,12 @@ async function makeRoom(
     const walk = await walkUntil(bot, body.position, isThere, WALK_TICKS);
     if (walk.kind === 'no-path') await climbTo(bot, body.position, isThere);
   }
-  await stepAside(bot, givers);
+  await leaveRoom(bot, givers);
   return { isDone: true };
 }
 
 /** Away from everybody, from some less far. */
-async function stepAside(bot: Bot, near: readonly string[]): Promise<void> {
+export async function leaveRoom(bot: Bot, near: readonly string[] = []): Promise<void> {
   const isFree = (feet: Position): boolean =>
     Object.values(bot.players).every(({ username, entity }) => {
       // The types promise everybody's body; only those in sight have one.
@@ -106,7 +106,7 @@ async function give(
   const walk = await walkUntil(bot, body.position, isThere, WALK_TICKS);
   const throws = async (): Promise<HandoverEnd> => {
     const end = await throwAll(bot, to, body, items);
-    if (stepsBack) await stepAside(bot, []);
+    if (stepsBack) await leaveRoom(bot);
     return end;
   };
   if (walk.kind === 'arrived') return throws();

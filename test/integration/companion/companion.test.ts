@@ -175,6 +175,26 @@ describe('a companion', () => {
     for (const up of [0, 1]) world.setBlock({ x: x + 1, y: y + up, z: z + 1 }, 'air');
   }, 30_000);
 
+  it('hands over what is its own where others do the same: she gets all of it', async () => {
+    const others = [await company.start({ name: 'Bert' }), await company.start({ name: 'Cleo' })];
+    const givers = [andy, ...others];
+    const { x, y, z } = anna.entity.position.floored();
+    const sides = [-1.5, 2.5, 0.5];
+    for (const [index, { name }] of givers.entries()) {
+      world.teleport(name, { x: x + (sides[index] ?? 0), y, z: z + (index === 2 ? 2.5 : 0.5) });
+      world.give(name, 'clay_ball', 3);
+    }
+    const carries = ({ worker: { bot } }: Companion): boolean =>
+      bot?.inventory.items().some(({ name }) => name === 'clay_ball') ?? false;
+    await expect.poll(() => givers.every(carries)).toBe(true);
+    const given = await Promise.all(
+      givers.map((each) => each.perform('givePlayer', ['Anna', 'clay ball', 3], { asker: 'Anna' })),
+    );
+    expect(given.map(({ words }) => words)).toEqual(givers.map(() => 'Anna has 3 clay balls from me.'));
+    expect(anna.inventory.count(anna.registry.itemsByName['clay_ball']?.id ?? -1, null)).toBe(9);
+    for (const { name } of others) await company.dismiss(name);
+  }, 60_000);
+
   it('follows again after its connection was lost, and says what else that ended', async () => {
     const heard: string[] = [];
     anna.on('chat', (from, text) => {
