@@ -1,11 +1,12 @@
 import type { ShowOptions } from '../shared/shared-options.js';
 import type { FolderReport } from '../../experiment/report/write-report.js';
-import { PLAIN_STYLE } from '../../messages/plan/plan-view.js';
+import { PLAIN_STYLE, type TextStyle } from '../../messages/plan/plan-view.js';
 import { experimentJson, type ExperimentState } from './experiment-json.js';
-import { curriculumCells } from '../../experiment/statistics/curriculum-cells.js';
-import { renderCurricula } from './curriculum-table.js';
+import { curriculumCells, type CurriculumCell } from '../../experiment/statistics/curriculum-cells.js';
 import { renderSummary } from './experiment-tables.js';
 import { lineWidth, textStyleFor, printJson, printRemark, printResult } from '../shared/output.js';
+import { withInterval } from '../../experiment/report/curriculum-tables.js';
+import { columnsOf, layOutTable, wrapRemark } from '../../messages/text-table.js';
 
 /** Wider than usual where no terminal limits it: numbers with their intervals should not break. */
 const FREE_WIDTH = 100;
@@ -39,4 +40,54 @@ export function stateOfFolder({
   return finished >= planned
     ? { status: 'finished', reason: null }
     : { status: 'unfinished', reason: `${finished} of ${planned} trials are finished.` };
+}
+
+const COLUMNS = columnsOf(
+  'curriculum',
+  '>explored',
+  '>items',
+  '>more',
+  '>per task',
+  '>tasks done',
+  'first tools',
+);
+
+/** What explorations found, by curriculum, with what should be known besides. */
+export function renderCurricula(
+  cells: readonly CurriculumCell[],
+  remarks: readonly string[],
+  { style, width }: { readonly style: TextStyle; readonly width: number },
+): string {
+  const { header, rows } = layOutTable(COLUMNS, cells.map(rowOf), width);
+  const legend = 'Means over seeds, with 95 % intervals; "more": than the first, seed by seed.';
+  return [
+    ...header.map(style.strong),
+    ...rows.flat(),
+    '',
+    ...wrapRemark(legend, width).map(style.faint),
+    ...remarks.flatMap((remark) => wrapRemark(`Note: ${remark}`, width)),
+  ].join('\n');
+}
+
+function rowOf({
+  condition,
+  measured,
+  items,
+  more,
+  itemsPerTask,
+  tasksDone,
+  milestones,
+}: CurriculumCell): readonly string[] {
+  return [
+    condition,
+    `${measured.count}/${measured.of}`,
+    withInterval(items),
+    withInterval(more),
+    withInterval(itemsPerTask),
+    `${tasksDone.count}/${tasksDone.of}`,
+    milestones
+      .filter(({ reached }) => reached.count > 0)
+      .map(({ tier, reached }) => `${tier} ${reached.count}/${reached.of}`)
+      .join(', ') || 'none',
+  ];
 }

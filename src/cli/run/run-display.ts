@@ -1,13 +1,15 @@
-import type { NameOf } from '../../messages/phrases.js';
+import { type NameOf, equipmentPhrase, materialsPhrase, subtaskPhrase } from '../../messages/phrases.js';
 import { namingOf } from '../../run/view/event-words.js';
 import { replayLine } from '../../run/view/replay-lines.js';
 import { EMPTY_VIEW, type RunView } from '../../run/view/run-view.js';
 import { viewAfter } from '../../run/view/view-after.js';
-import type { RunEvent, RunEventKind } from '../../run/log/run-event.js';
+import type { RunEvent, RunEventKind, EventOf } from '../../run/log/run-event.js';
 import { everydayNames } from '../../messages/names.js';
 import { LiveProgress, type LiveOptions } from './live-progress.js';
-import { renderPreview } from './run-preview.js';
-import { wrapText } from '../../messages/text-table.js';
+import { wrapText, columnsOf, layOutTable, wrapRemark } from '../../messages/text-table.js';
+import { asSentence, counted } from '../../base/words.js';
+import type { TextStyle } from '../../messages/plan/plan-view.js';
+import { clockOf, durationOf } from '../../messages/time.js';
 
 /**
  * `live`: a frame redrawn in place; `plain`: a line an event worth telling; `verbose`: a line an event; `none`.
@@ -141,4 +143,42 @@ function isWorthTelling(event: RunEvent): boolean {
   if (event.kind === 'subtask-changed') return event.to === 'DONE' || event.to === 'FAILED';
   if (event.kind === 'station-observed') return !event.stands;
   return !EVERYDAY.has(event.kind);
+}
+
+const COLUMNS = columnsOf('>#', 'subtask', 'needs', 'with', 'who', '>from');
+
+/** A plan before anybody moves: what, with what, who is expected to do it from when on, and how long it all takes. */
+export function renderPreview(
+  plan: EventOf<'plan-made' | 'repair-planned'>,
+  nameOf: NameOf,
+  options: { readonly style: TextStyle; readonly width: number },
+): string {
+  const { style, width } = options;
+  const { subtasks, preview, why } = plan;
+  if (subtasks.length === 0) return 'Nothing to do.';
+  const rows = subtasks.map((subtask) => {
+    const parts = preview.filter((part) => part.subtask === subtask.id);
+    return [
+      subtask.id,
+      subtaskPhrase(subtask, nameOf),
+      materialsPhrase(subtask, nameOf),
+      equipmentPhrase(subtask, nameOf),
+      [...new Set(parts.map(({ worker }) => worker))].join(', '),
+      parts.length === 0 ? '' : clockOf(Math.min(...parts.map(({ startTick }) => startTick))),
+    ];
+  });
+  const table = layOutTable(COLUMNS, rows, width);
+  const remarks = [expectation(plan), ...why.map(asSentence)].flatMap((text) => wrapRemark(text, width));
+  return [...table.header.map(style.strong), ...table.rows.flat(), '', ...remarks].join('\n');
+}
+
+function expectation({
+  subtasks,
+  expectedTicks,
+  lowerBoundTicks,
+}: EventOf<'plan-made' | 'repair-planned'>): string {
+  const size = counted(subtasks.length, 'subtask');
+  if (expectedTicks === null) return `${size}; how long they take is not known.`;
+  const least = lowerBoundTicks === null ? '' : `, theoretical minimum ${durationOf(lowerBoundTicks)}`;
+  return `${size}, expected ${durationOf(expectedTicks)}${least}.`;
 }

@@ -1,12 +1,12 @@
 import { networkInterfaces } from 'node:os';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { addPage, secured, type PageMeans } from './dashboard-app.js';
 import { Guard } from './guard.js';
 import { endServer, listenHere, LOCAL_HOST } from './local-server.js';
 import { readPageFiles } from './page-files.js';
-import { cutSlowReaders } from './slow-readers.js';
+import type { Socket } from 'node:net';
 
 /** Every address of this machine. */
 const ANYWHERE = '0.0.0.0';
@@ -63,4 +63,18 @@ function ownAddresses(): readonly string[] {
   return Object.values(networkInterfaces()).flatMap((each = []) =>
     each.flatMap(({ family, internal, address }) => (family === 'IPv4' && !internal ? [address] : [])),
   );
+}
+
+/** Who takes nothing of what is ready for so long is not there any more; a page comes back by itself. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Cuts connections that read nothing, so that what waits for them is not kept. Node's own time-out starts again
+ * whenever a part of what is being sent was taken; who waits for news has nothing to take and stays.
+ */
+export function cutSlowReaders(server: Server, patienceMs = PATIENCE_MS): void {
+  server.timeout = patienceMs;
+  server.on('timeout', (socket: Socket) => {
+    if (socket.writableLength > 0) socket.destroy();
+  });
 }

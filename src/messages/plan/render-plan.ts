@@ -4,8 +4,9 @@ import { loadRegistry } from '../../game/registry.js';
 import { namesIn } from '../names.js';
 import type { PlanView } from './plan-view.js';
 import { renderDot, renderMermaid } from './render-graph.js';
-import { renderMarkdown } from './render-markdown.js';
-import { renderTable, type TableOptions } from './render-table.js';
+import { renderTable, type TableOptions, verdict } from './render-table.js';
+import { type NameOf, countsPhrase, equipmentPhrase, materialsPhrase, subtaskPhrase } from '../phrases.js';
+import { counted } from '../../base/words.js';
 
 export type PlanFormat = 'table' | 'markdown' | 'mermaid' | 'dot';
 
@@ -30,3 +31,44 @@ export function renderPlan(
 }
 
 const RENDERERS = { table: renderTable, markdown: renderMarkdown, mermaid: renderMermaid, dot: renderDot };
+
+/** A plan as a Markdown section: title, table, totals and the graph as a mermaid block. Ends with a line break. */
+export function renderMarkdown(view: PlanView, nameOf: NameOf): string {
+  const { goal, status, reason, subtasks, notes } = view;
+  const parts = [`## ${escapeText(goal)}`];
+  if (status !== 'planned') parts.push(`**${escapeText(verdict(view))}**`);
+  else if (subtasks.length === 0) parts.push(escapeText(reason ?? 'Nothing to do.'));
+  else parts.push(...planParts(view, nameOf));
+  if (notes.length > 0) parts.push(notes.map((note) => `- Note: ${escapeText(note)}`).join('\n'));
+  return `${parts.join('\n\n')}\n`;
+}
+
+function planParts(view: PlanView, nameOf: NameOf): string[] {
+  const { subtasks, raw, criticalPath } = view;
+  const rows = subtasks.map((subtask) =>
+    row([
+      subtask.id,
+      subtaskPhrase(subtask, nameOf),
+      materialsPhrase(subtask, nameOf),
+      equipmentPhrase(subtask, nameOf),
+      subtask.dependsOn.join(', '),
+    ]),
+  );
+  const taken = countsPhrase(raw, nameOf);
+  return [
+    [row(['#', 'subtask', 'uses up', 'with', 'after']), '| ---: | --- | --- | --- | --- |', ...rows].join(
+      '\n',
+    ),
+    `From the world: ${taken === '' ? 'nothing' : escapeText(taken)}.`,
+    `Longest chain: ${criticalPath.length} of ${counted(subtasks.length, 'subtask')} (${escapeText(criticalPath.join(', '))}).`,
+    `\`\`\`mermaid\n${renderMermaid(view, nameOf)}\`\`\``,
+  ];
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.map(escapeText).join(' | ')} |`;
+}
+
+function escapeText(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>|]/g, '\\$&');
+}

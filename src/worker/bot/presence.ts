@@ -10,9 +10,9 @@ import { JobRecorder } from './job-recorder.js';
 import { type Connection, keepConnected } from './keep-connected.js';
 import { LifeWatch, type OwnDeath } from './life-watch.js';
 import { liveOn, type ReflexOptions } from './reflexes/body-reflexes.js';
-import { stayAfloat } from './stay-afloat.js';
 import { LIMITS } from './work-limits.js';
 import { defined } from '../../base/defined.js';
+import { isInWater } from '../../../primitives/body/steering.js';
 
 /** What a presence tells whose body it is. */
 export interface PresenceEvents {
@@ -166,4 +166,22 @@ function joinerOf({
 }: AiWorkerOptions): NonNullable<AiWorkerOptions['connect']> {
   const joining = { host, port, name, signal, ...defined({ version, key }) };
   return (events) => keepConnected(joining, events, contact);
+}
+
+const MOVING = ['forward', 'back', 'left', 'right', 'sneak'] as const;
+
+/** A body in water sinks and drowns unless it swims: up it goes wherever nothing else is done. Returns what ends it. */
+export function stayAfloat(bot: Bot): () => void {
+  let isRising = false;
+  const onTick = (): void => {
+    // The types promise a block; there is none while nothing is dug.
+    const isDigging = Boolean(bot.targetDigBlock as unknown);
+    // Who moves holds the keys it needs by itself.
+    if (isDigging || MOVING.some((key) => bot.getControlState(key))) return;
+    if (isInWater(bot)) bot.setControlState('jump', true);
+    else if (isRising) bot.setControlState('jump', false);
+    isRising = isInWater(bot);
+  };
+  bot.on('physicsTick', onTick);
+  return () => bot.removeListener('physicsTick', onTick);
 }

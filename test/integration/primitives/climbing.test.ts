@@ -8,7 +8,7 @@ import { approach } from '../../../primitives/body/walking.js';
 import { passThrough } from '../../../primitives/body/way-through.js';
 import { startWorld } from '../../../src/world/start-world.js';
 import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
-import { stayAfloat } from '../../../src/worker/bot/stay-afloat.js';
+import { stayAfloat } from '../../../src/worker/bot/presence.js';
 import { joinBot } from '../../support/join-bot.js';
 
 const FLOOR = -60;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderCurricula } from '../../../src/cli/experiment/curriculum-table.js';
+import { renderCurricula } from '../../../src/cli/experiment/show-experiment.js';
 import { renderSummary } from '../../../src/cli/experiment/experiment-tables.js';
 import type { CurriculumCell } from '../../../src/experiment/statistics/curriculum-cells.js';
 import type {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { everydayNames } from '../../../src/messages/names.js';
-import { renderPreview } from '../../../src/cli/run/run-preview.js';
+import { renderPreview } from '../../../src/cli/run/run-display.js';
 import { renderReport } from '../../../src/cli/run/run-report.js';
 import { PLAIN_STYLE } from '../../../src/messages/plan/plan-view.js';
 import { resultOf } from '../../../src/run/result/result-of.js';

@@ -10,7 +10,7 @@ import { boundsAfter } from '../../../src/dashboard/page/map-bounds.js';
 import { namesFrom } from '../../../src/dashboard/page/names.js';
 import { BOX, layOutPlan, neighbourOf } from '../../../src/dashboard/page/plan-layout.js';
 import { terrainPixels, withoutEmptyEdges } from '../../../src/dashboard/page/terrain-pixels.js';
-import { everydayWords } from '../../../src/dashboard/server/everyday-words.js';
+import { everydayWords } from '../../../src/dashboard/server/dashboard-app.js';
 import { loadRegistry } from '../../../src/game/registry.js';
 import { at } from '../run/sample-events.js';
 import { sampleMap } from './live-story.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createConnection, type AddressInfo, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { cutSlowReaders } from '../../../src/dashboard/server/slow-readers.js';
+import { cutSlowReaders } from '../../../src/dashboard/server/page-server.js';
 
 const PATIENCE_MS = 600;
 

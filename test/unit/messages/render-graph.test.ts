@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderDot, renderMermaid } from '../../../src/messages/plan/render-graph.js';
-import { renderMarkdown } from '../../../src/messages/plan/render-markdown.js';
+import { renderMarkdown } from '../../../src/messages/plan/render-plan.js';
 import { pickaxeView, spell, subtask } from './plan-views.js';
 
 const hostile = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkPlan } from '../../../src/plan/check/check.js';
 import { readOrder, type PlanOrder } from '../../../src/plan/check/check-order.js';
 import type { DraftPlan, DraftSubtask } from '../../../src/plan/subtask/draft.js';
-import { fewestAvailable, type Flow } from '../../../src/plan/check/interleaving.js';
+import { fewestAvailable, type Flow } from '../../../src/plan/check/supply.js';
 import { ATTACHMENT_PLANS, startIn } from './correct-plans.js';
 
 /** Every moment a subtask may start at, tried one by one: what the quick answer is held against. */

@@ -1,7 +1,7 @@
 import { clockAt } from '../../../support/clock-at.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ChatQueue } from '../../../../src/worker/people/chat-queue.js';
+import { ChatQueue } from '../../../../src/worker/people/client-people.js';
 import { spokenLines } from '../../../../src/worker/people/spoken-lines.js';
 
 describe('lines that wait for their turn', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ChestOpenings } from '../../../../src/worker/people/chest-openings.js';
+import { ChestOpenings } from '../../../../src/worker/people/chest-sentry.js';
 
 const seen = (levels: Readonly<Record<string, number>>) => (): ReadonlyMap<string, number> =>
   new Map(Object.entries(levels));
