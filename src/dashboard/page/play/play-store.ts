@@ -53,7 +53,8 @@ export class PlayStore {
   readonly tiles = new Map<string, SeenTile>();
   /** Another number whenever the tiles are others. */
   ground = 0;
-  /** When something that is drawn changed last. */
+  /** When the body moved last, and when anything else that is drawn changed. */
+  movedMs = 0;
   changedMs = 0;
   readonly bubbles = new Map<string, Passing<string>>();
   readonly marks: Passing<{ readonly from: string } & Position>[] = [];
@@ -148,9 +149,10 @@ export class PlayStore {
     this.#tell();
   }
 
-  /** Whether figures still glide to where they were seen last. */
-  isMoving(nowMs: number): boolean {
-    return nowMs - this.changedMs < 2 * GLIDE_MS;
+  /** What of the picture glides to where it was seen last: all of it, figures, or nothing. */
+  motion(nowMs: number): 'all' | 'figures' | 'none' {
+    if (nowMs - this.movedMs < 2 * GLIDE_MS) return 'all';
+    return nowMs - this.changedMs < 2 * GLIDE_MS ? 'figures' : 'none';
   }
 
   /** What is in the middle of the view. */
@@ -270,6 +272,8 @@ export class PlayStore {
     nowMs: number,
   ): void {
     const before = this.selfPosition(nowMs);
+    const { x, y, z } = this.self ?? {};
+    if (x !== self.x || y !== self.y || z !== self.z) this.movedMs = nowMs;
     if (before && isFar(before, self)) this.#selfMoving = null;
     else this.#selfMoving = { from: before ?? self, sinceMs: nowMs };
     this.self = self;

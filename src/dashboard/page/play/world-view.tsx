@@ -9,7 +9,14 @@ import type { PlayStore } from './play-store.js';
 export type { HandMode } from './world-hands.js';
 
 const ZOOMS = [16, 24, 32, 40, 56] as const;
-const QUIET_FRAMES = 4;
+/**
+ * A picture is drawn after so long at the earliest, by what moves in it: each costs a processor several milliseconds where
+ * there is no graphics card, however little is drawn.
+ */
+const PICTURE_MS = { all: 0, figures: 25, none: 90 } as const;
+/** An open window leaves an edge of it to be seen. */
+const BEHIND_MS = 1000;
+const LOOK_MS = 16;
 
 interface WorldViewProps {
   readonly store: PlayStore;
@@ -25,8 +32,6 @@ export function WorldView({ store, mode, isWindowOpen, onPointed, onBag }: World
   const canvas = useRef<HTMLCanvasElement>(null);
   const [zoom, setZoom] = useState(2);
   const [level, setLevel] = useState(0);
-  const [pointedAt, setPointedAt] = useState('');
-  const { nameOf } = usePage();
   const hands = useRef<WorldHands | null>(null);
   hands.current ??= new WorldHands(store);
   const now = hands.current;
@@ -39,22 +44,7 @@ export function WorldView({ store, mode, isWindowOpen, onPointed, onBag }: World
     store.act({ do: 'level', shift });
   };
   now.onLevel = (by) => goTo(level + by);
-  useEffect(() => {
-    let drawn = '';
-    let count = 0;
-    let frame = requestAnimationFrame(function draw(nowMs: number): void {
-      frame = requestAnimationFrame(draw);
-      now.follow();
-      const target = now.target();
-      // Where nothing moves but what sways on the ground, a few pictures a second do.
-      const seen = [target?.x, target?.y, target?.z, store.looksAt?.untilMs, innerWidth, innerHeight].join();
-      if (seen === drawn && !store.isMoving(nowMs) && ++count % QUIET_FRAMES !== 0) return;
-      drawn = seen;
-      show(canvas.current, store, now, ZOOMS[zoom] ?? 32, nowMs);
-      setPointedAt(target ? wordsFor(target, store, (name) => nameOf(name, 1)) : '');
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [store, zoom, now, nameOf]);
+  const pointedAt = usePictures({ canvas, store, hands: now, tile: ZOOMS[zoom] ?? 32, isWindowOpen });
   useKeys(canvas, now, isWindowOpen);
   return (
     <>
@@ -81,6 +71,48 @@ export function WorldView({ store, mode, isWindowOpen, onPointed, onBag }: World
       <Jump hands={now} />
     </>
   );
+}
+
+interface PicturesOptions {
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  readonly store: PlayStore;
+  readonly hands: WorldHands;
+  readonly tile: number;
+  readonly isWindowOpen: boolean;
+}
+
+/** Draws as often as something moves. @returns what is pointed at, in words */
+function usePictures({ canvas, store, hands, tile, isWindowOpen }: PicturesOptions): string {
+  const [pointedAt, setPointedAt] = useState('');
+  const { nameOf } = usePage();
+  useEffect(() => {
+    let [drawn, drawnMs, frame] = ['', 0, 0];
+    let timer = setTimeout(look);
+    const seen = (): string => {
+      const { x, y, z } = hands.target() ?? {};
+      return [x, y, z, store.looksAt?.untilMs, innerWidth, innerHeight].join();
+    };
+    // A frame that is asked for costs nearly as much as a picture, a look at the clock nothing.
+    function look(): void {
+      hands.follow();
+      const nowMs = performance.now();
+      const pause = isWindowOpen ? BEHIND_MS : PICTURE_MS[store.motion(nowMs)];
+      if (nowMs - drawnMs >= pause || seen() !== drawn) frame = requestAnimationFrame(draw);
+      else timer = setTimeout(look, LOOK_MS);
+    }
+    function draw(nowMs: number): void {
+      [drawn, drawnMs] = [seen(), nowMs];
+      show(canvas.current, store, hands, tile, nowMs);
+      const target = hands.target();
+      setPointedAt(target ? wordsFor(target, store, (name) => nameOf(name, 1)) : '');
+      look();
+    }
+    return () => {
+      clearTimeout(timer);
+      cancelAnimationFrame(frame);
+    };
+  }, [canvas, store, hands, tile, nameOf, isWindowOpen]);
+  return pointedAt;
 }
 
 /** While no window is open, keys are the hands': from the moment it is gone, or the next key would be lost. */
