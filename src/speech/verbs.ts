@@ -18,7 +18,7 @@ const WISHES: Readonly<Record<WishVerb, string>> = {
   hunt: 'hunt, hunt down, hunt for, hunting',
   shoot: 'shoot, snipe, shoot down, shooting',
   build: 'build, construct, erect, building',
-  place: 'place, put, put down, set down, set up, lay, lay down, plant, install, placing',
+  place: 'place, put, put down, set down, set up, lay, lay down, plant, sow, install, placing',
 };
 
 const WISH_BY_VERB: ReadonlyMap<string, WishVerb> = new Map(

@@ -24,6 +24,7 @@ import {
   type Named,
 } from '../command.js';
 import { mealsOf } from '../../game/food.js';
+import { WORN, wornSlotOf } from '../../game/worn-slot.js';
 import { asSentence, listed } from '../../base/words.js';
 import { bodyOf, carriedBy, itemsInWords, registryOf } from '../in-words.js';
 import { unseen, walkResult, walkToHandOver } from './going.js';
@@ -33,14 +34,6 @@ const TAKE_TICKS = 5 * TICKS_PER_SECOND;
 const MEAL_TICKS = 80;
 const AWAY_BLOCKS = 5;
 const AWAY_TICKS = 200;
-/** Where what is worn belongs, by the end of its name. */
-const WORN = [
-  [/_helmet$|_head$|_skull$|^carved_pumpkin$/, 'head'],
-  [/_chestplate$|^elytra$/, 'torso'],
-  [/_leggings$/, 'legs'],
-  [/_boots$/, 'feet'],
-  [/^shield$/, 'off-hand'],
-] as const;
 
 const FOOD_OR_ITEM = {
   type: 'item',
@@ -241,7 +234,7 @@ async function equip(bot: WorkerBot, item: Named): Promise<CommandResult> {
   if (/^armou?r$/i.test(item.said)) return dress(bot);
   const name = carriedOf(bot, item);
   if (carriedCount(bot, name) === 0) return refused(`I carry no ${item.said}.`);
-  const place = WORN.find(([pattern]) => pattern.test(name))?.[1] ?? 'hand';
+  const place = wornSlotOf(name) ?? 'hand';
   if (place === 'hand') {
     return (await hold(bot, name))
       ? completed(`I hold the ${item.said}.`)

@@ -13,7 +13,8 @@ const MOST_BLOCKS = 96;
 const FURTHER_BLOCKS = 24;
 /** So that a heap does not reach beyond the field. */
 const MOST_LENGTH = 19;
-const LANE = 4;
+// Room between the heaps for what a skill sets down beside it.
+const LANE = 6;
 const LANES = 6;
 
 /** Where the parts of a trial stand: around its chest, or where that would stand. */

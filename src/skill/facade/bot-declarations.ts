@@ -230,6 +230,9 @@ interface Bot {
   /** Places of such blocks, nearest first. */
   findBlocks(options: FindOptions): Vec3[];
   canSeeBlock(block: Block): boolean;
+  /** Within reach, and not unbreakable. */
+  canDigBlock(block: Block): boolean;
+  isABed(block: Block): boolean;
 
   /** Actions are done one after the other; await each. */
   readonly pathfinder: {
@@ -248,6 +251,8 @@ interface Bot {
   };
   /** Digs a block within reach with what is held; throws when it still stands. Prefer mineBlock. */
   dig(block: Block, ...others: any[]): Promise<void>;
+  /** Sets down what is held at a side of a block. Prefer placeItem. */
+  placeBlock(block: Block, side: Point): Promise<PrimitiveOutcome>;
   equip(item: Item | ItemName | number, destination?: 'hand' | 'off-hand' | 'head' | 'torso' | 'legs' | 'feet'): Promise<void>;
   unequip(destination: 'hand' | 'off-hand' | 'head' | 'torso' | 'legs' | 'feet'): Promise<void>;
   toss(item: number | ItemName, metadata: number | null, count: number | null): Promise<void>;

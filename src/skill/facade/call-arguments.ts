@@ -136,6 +136,7 @@ const CALLS = {
   whisper: z.tuple([z.string().regex(/^\w{1,16}$/), z.string()]),
   blockAt: z.tuple([POSITION]),
   canSeeBlock: z.tuple([POSITION]),
+  canDigBlock: z.tuple([POSITION]),
   findTypes: z.tuple([z.array(TYPE).max(2000), DISTANCE, PLACES]),
   findStates: z.tuple([z.array(ID).max(30_000), DISTANCE, PLACES]),
   statesNear: z.tuple([DISTANCE]),

@@ -7,20 +7,19 @@ const WALKING = 'use await bot.pathfinder.goto(new GoalNear(x, y, z, range))';
 /** There, but better left alone: no tool is chosen, nothing is picked up, and one walks there oneself. */
 export const DISCOURAGED: Readonly<Record<string, string>> = {
   'bot.dig': 'mineBlock(bot, name, count) walks there, takes the right tool and picks up the drops',
+  'bot.placeBlock': 'placeItem(bot, name, position) takes it in hand and finds what to set it against',
 };
 
 /** What skills ask for and do not get, with what to use instead. */
 export const REFUSED: Readonly<Record<string, string>> = {
   'bot.stopDigging': 'use mineBlock(bot, name, count)',
   'bot.digTime': 'use mineBlock(bot, name, count)',
-  'bot.canDigBlock': 'use mineBlock(bot, name, count), which says why it can not',
   'bot.attack': 'use killMob(bot, mobName, timeoutSeconds)',
   'bot.pvp': 'use killMob(bot, mobName, timeoutSeconds)',
   'bot.hawkEye': "use shoot(bot, 'bow', target)",
   'bot.craft': 'use craftItem(bot, name, count)',
   'bot.recipesFor': 'use craftItem(bot, name, count), which knows the recipes',
   'bot.recipesAll': 'use craftItem(bot, name, count), which knows the recipes',
-  'bot.placeBlock': 'use placeItem(bot, name, position)',
   'bot.placeEntity': 'use placeItem(bot, name, position)',
   'bot.openFurnace': 'use smeltItem, loadFurnace or collectFurnace',
   'bot.openChest': CHESTS,

@@ -1,4 +1,5 @@
 import type { Game } from '../../game/game.js';
+import { wornSlotOf } from '../../game/worn-slot.js';
 import { traitsOf } from '../review/skill-traits.js';
 import { doingInCode } from './doing-in-code.js';
 import { callsIn, type SkillCalls } from './skill-calls.js';
@@ -33,19 +34,39 @@ export function deedInCode(source: string, game: Game, isOpen: boolean): CodeDee
   if (eats && foods.length > 0) return { kind: 'eat', items: foods };
   const isForItself =
     isOpen && doingInCode(game, source) === null && !calls.some((callee) => USED.test(callee));
-  if (calls.includes('bot.equip') && isForItself && named.length > 0) return { kind: 'equip', items: named };
+  if (calls.includes('bot.equip') && isForItself && named.length > 0) {
+    return { kind: 'equip', items: putOn(named, game) };
+  }
   if (!isForItself) return null;
-  const [taken, stored] = [GETS, PUTS].map((name) => movedBy(name, read, game));
+  const [taken, stored] = [GETS, PUTS].map((name) => movedBy(name, named, read, game));
   if (stored && stored.length > 0) return { kind: 'store', items: stored };
   return taken && taken.length > 0 ? { kind: 'take', items: taken } : null;
+}
+
+/** Of what is worn, the first named for each place; of anything else all. */
+function putOn(named: readonly string[], { registry }: Game): readonly string[] {
+  const places = named.map(wornSlotOf);
+  const worn = named.filter(
+    (_, index) => places[index] !== null && places.indexOf(places[index] ?? null) === index,
+  );
+  const held = named.find((item) => wornSlotOf(item) === null && registry.items.get(item)?.stackSize === 1);
+  return worn.length > 0 ? [...worn, ...(held === undefined ? [] : [held])] : named;
 }
 
 const GETS = 'getItemFromChest';
 const PUTS = 'depositItemIntoChest';
 
-function movedBy(name: string, { calls }: SkillCalls, { registry }: Game): readonly string[] {
-  const counts = calls.flatMap(({ callee, given: [, moved] }) =>
-    callee === name && typeof moved === 'object' ? Object.keys(moved ?? {}) : [],
+/** What it moves; where that is worked out as it runs, all it names. */
+function movedBy(
+  name: string,
+  named: readonly string[],
+  { calls }: SkillCalls,
+  { registry }: Game,
+): readonly string[] {
+  const moves = calls.filter(({ callee }) => callee === name);
+  const counts = moves.flatMap(({ given: [, moved] }) =>
+    typeof moved === 'object' ? Object.keys(moved ?? {}) : [],
   );
+  if (moves.length > 0 && counts.length === 0) return named.filter((item) => item !== 'chest');
   return [...new Set(counts)].filter((item) => registry.items.has(item));
 }

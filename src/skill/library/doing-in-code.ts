@@ -1,4 +1,5 @@
 import type { Game } from '../../game/game.js';
+import { standsAs } from '../../game/stands-as.js';
 import { heldFor, isBotsUse } from '../../game/sources/source-uses.js';
 import type { Action } from '../../plan/subtask/subtask.js';
 import { productOfInput, type Doing } from './read-doing.js';
@@ -29,9 +30,11 @@ export function doingInCode(game: Game, source: string): Doing | null {
 const BREAKS = /^bot\.(?:dig|collectBlock\.collect)$/;
 
 /** What comes of a block it looks for and breaks by mineflayer's own means; of several the last. */
-function broken(game: Game, { calls, blocks }: SkillCalls): Doing | null {
+function broken(game: Game, { calls, blocks, counted }: SkillCalls): Doing | null {
   if (!calls.some(({ callee }) => BREAKS.test(callee))) return null;
-  const found = [...blocks].map((block) => doingOf(game, { callee: 'mineBlock', given: [block, null] }));
+  const found = [...blocks].map((block) =>
+    doingOf(game, { callee: 'mineBlock', given: [block, null] }, counted),
+  );
   return found.findLast((doing) => doing !== null) ?? null;
 }
 
@@ -91,6 +94,11 @@ export function borneOut(game: Game, source: string, said: Doing): Doing | null 
     // Flint is no more than likely in gravel.
     return doingOf(game, call, new Map([[said.item, 1]])) ?? [];
   });
+  if (said.action === 'build' && read?.calls.some(({ callee }) => callee === 'bot.placeBlock')) {
+    // Seeds stand as the crop they are said to be.
+    const held = named.find((item) => game.registry.items.has(item) && standsAs(item, said.item));
+    return { ...said, item: held ?? said.item };
+  }
   const same = done.filter(({ item }) => item === said.item);
   if (same.some(({ action }) => action === said.action)) return said;
   const other = MAKING.includes(said.action) ? same.find(({ action }) => MAKING.includes(action)) : undefined;
@@ -155,7 +163,10 @@ function doingOf(
     case 'mineBlock': {
       const ways = game.sources.filter(({ kind, target }) => kind === 'break' && target === first);
       const yields = ways[0]?.yields ?? [];
-      const [usual] = yields.toSorted((a, b) => b.mean - a.mean);
+      // Ripe wheat gives more seeds than wheat.
+      const [usual] = yields.toSorted(
+        (a, b) => Number(b.item === first) - Number(a.item === first) || b.mean - a.mean,
+      );
       const item = (yields.find((each) => wanted.has(each.item)) ?? usual)?.item;
       return item === undefined ? null : { action: 'gather', item, quantity: amount(second) };
     }

@@ -1,4 +1,4 @@
-import type { AnyNode, BinaryExpression, CallExpression, FunctionDeclaration } from 'acorn';
+import type { AnyNode, BinaryExpression, CallExpression, FunctionDeclaration, TemplateLiteral } from 'acorn';
 import { parseSkill } from '../review/parse-skill.js';
 import { calleeOf, numberValue, propertyName, stringValue, walk } from '../review/syntax-tree.js';
 
@@ -10,8 +10,10 @@ export interface SkillCalls {
   readonly items: ReadonlySet<string>;
   /** Names looked up in `blocksByName`. */
   readonly blocks: ReadonlySet<string>;
-  /** All other texts: kinds compared with, lists gone through. */
+  /** All other texts: kinds compared with, lists gone through, and what templates come to with them. */
   readonly texts: ReadonlySet<string>;
+  /** What it asks the ends of names for: `item.name.endsWith('_hoe')`. */
+  readonly endings: ReadonlySet<string>;
   /** Items it counts in its hands, and the most it holds the count against. */
   readonly counted: ReadonlyMap<string, number>;
 }
@@ -41,6 +43,8 @@ export function callsIn(source: string): SkillCalls | null {
   const items = new Set<string>();
   const blocks = new Set<string>();
   const texts = new Set<string>();
+  const endings = new Set<string>();
+  const templates: TemplateLiteral[] = [];
   const comparisons: BinaryExpression[] = [];
   walk(main, (node) => {
     if (node.type === 'BinaryExpression' && /^[<>]=?$/.test(node.operator)) comparisons.push(node);
@@ -50,11 +54,16 @@ export function callsIn(source: string): SkillCalls | null {
     }
     const text = stringValue(node);
     if (text !== null) texts.add(text);
+    if (node.type === 'TemplateLiteral' && node.expressions.length > 0) templates.push(node);
+    const asksForEnd = node.type === 'CallExpression' && calleeOf(node)?.endsWith('.endsWith') === true;
+    const [end] = asksForEnd ? node.arguments.map(stringValue) : [];
+    if (end) endings.add(end);
     if (node.type !== 'MemberExpression' || node.object.type !== 'MemberExpression') return;
     const [table, name] = [propertyName(node.object), propertyName(node)];
     if (name !== null && table === 'itemsByName') items.add(name);
     if (name !== null && table === 'blocksByName') blocks.add(name);
   });
+  for (const text of templates.flatMap((each) => filledIn(each, [...texts]))) texts.add(text);
   const calls: SkillCall[] = [];
   const entered = new Set<AnyNode>();
   const go = (body: AnyNode, isPreparation: boolean): void => {
@@ -77,7 +86,21 @@ export function callsIn(source: string): SkillCalls | null {
     );
   };
   go(main, false);
-  return { calls, items, blocks, texts, counted: countedIn(comparisons, values) };
+  return { calls, items, blocks, texts, endings, counted: countedIn(comparisons, values) };
+}
+
+/** More gaps than these make a sentence, not a name. */
+const MOST_GAPS = 2;
+
+/** `${material}_${piece}` with every text the code has for its gaps; only what looks like a name. */
+function filledIn({ quasis, expressions }: TemplateLiteral, texts: readonly string[]): readonly string[] {
+  const [first = '', ...others] = quasis.map(({ value }) => value.cooked ?? '');
+  if (expressions.length > MOST_GAPS || !/^\w*$/.test([first, ...others].join(''))) return [];
+  const words = texts.filter((text) => /^\w+$/.test(text));
+  return others.reduce<readonly string[]>(
+    (begun, next) => begun.flatMap((before) => words.map((word) => `${before}${word}${next}`)),
+    [first],
+  );
 }
 
 type Values = ReadonlyMap<string, AnyNode>;
@@ -107,7 +130,7 @@ function countedIn(comparisons: readonly BinaryExpression[], values: Values): Re
     ] as const) {
       const item = itemCounted(meant(count, values), values);
       const most = amountIn(limit, values);
-      if (item !== null && most !== null) counted.set(item, Math.max(most, counted.get(item) ?? 0));
+      if (item !== null && most !== null) counted.set(item, Math.max(1, most, counted.get(item) ?? 0));
     }
   }
   return counted;

@@ -40,7 +40,7 @@ const SEARCHES =
 export function needsOfSkill(source: string, product: string | null, game: Game): SkillNeeds | null {
   const read = callsIn(source);
   if (!read) return null;
-  const { calls, items, blocks, texts, counted } = read;
+  const { calls, items, blocks, texts, endings, counted } = read;
   const needs = new Needs(game, product, new Set(calls.flatMap((call) => namesPlaced(call))), namedIn(read));
   for (const call of calls) needs.take(call, inputAmong(game, product, [...texts, ...items]));
   if (calls.some(({ callee }) => callee === 'bot.pathfinder.goto')) needs.pileUp();
@@ -59,6 +59,7 @@ export function needsOfSkill(source: string, product: string | null, game: Game)
   const { registry } = game;
   const isThing = (name: string): boolean => !registry.blocks.has(name) && !registry.entities.has(name);
   for (const name of texts) if (!spoken.has(name) && isThing(name)) needs.look(name, counted.get(name));
+  for (const ending of endings) needs.lookForOneOf(ending);
   const mobs = [...texts].filter(
     (name) => game.registry.entities.has(name) && !game.registry.items.has(name),
   );
@@ -160,6 +161,15 @@ class Needs {
     const isOne = item.stackSize === 1 || this.game.registry.blocks.has(name);
     const wanted = count ?? (this.#has(name) ? 0 : isOne ? 1 : LOOKED_FOR);
     this.#need(name, Math.max(0, wanted - (this.hands[name] ?? 0)));
+  }
+
+  /** A tool or another thing that does not stack, whose name ends so: the usual one, unless it has one already. */
+  lookForOneOf(ending: string): void {
+    const { items } = this.game.registry;
+    const able = [...items.values()].filter((item) => item.name.endsWith(ending) && item.stackSize === 1);
+    if (able.some(({ name }) => this.#has(name) || name === this.product)) return;
+    const usual = able.find(({ name }) => /^(?:iron|white|oak)_/.test(name)) ?? able[0];
+    if (usual) this.#need(usual.name, 1);
   }
 
   #fetch(counts: Readonly<Record<string, number>>): void {

@@ -70,7 +70,10 @@ export function trialOf(key: string, game: Game, place: TrialPlace, source?: str
   const subtask = subtaskOf(parts, quantity, content);
   // What is to be set down is given.
   const made = parts.action === 'build' ? null : parts.item;
-  const needs = parts.isImported && source !== undefined ? needsOfSkill(source, made, game) : null;
+  const counted = parts.isImported && source !== undefined ? needsOfSkill(source, made, game) : null;
+  // Set down in a loop, it is named once.
+  const set = parts.action === 'build' ? subtask.materials : {};
+  const needs = counted && { ...counted, hands: mostOf(set, counted.hands) };
   return {
     job: jobFor(subtask, parts, place),
     hasChest: needs ? needs.usesChest : parts.hasChest,

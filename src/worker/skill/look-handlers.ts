@@ -47,6 +47,12 @@ export function lookHandlers(means: LookMeans): Readonly<Record<string, SyncHand
       const block = bot.blockAt(new Vec3(x, y, z).floored());
       return block !== null && bot.canSeeBlock(block);
     },
+    canDigBlock: (values) => {
+      const [{ x, y, z }] = callArguments('canDigBlock', values);
+      const place = new Vec3(x, y, z).floored();
+      const block = isKnownTo(bot, place) ? bot.blockAt(place) : null;
+      return block !== null && bot.canDigBlock(block);
+    },
     findTypes: (values) => placesOfTypes(bot, ...callArguments('findTypes', values)),
     findStates: (values) => placesOfStates(bot, ...callArguments('findStates', values)),
     statesNear: (values) => statesNear(bot, ...callArguments('statesNear', values)),

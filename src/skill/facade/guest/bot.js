@@ -123,6 +123,8 @@ const MEMBERS = {
     return place ? blockAt(place) : null;
   },
   canSeeBlock: (block) => host.sync('canSeeBlock', blockPlace(block, 'bot.canSeeBlock')),
+  canDigBlock: (block) => host.sync('canDigBlock', blockPlace(block, 'bot.canDigBlock')),
+  isABed: (block) => block.name.endsWith('_bed'),
   pathfinder: new Proxy(
     {
       goto: (goal) => {
@@ -150,6 +152,12 @@ const MEMBERS = {
       ),
   },
   dig: (block) => host.async('dig', blockPlace(block, 'bot.dig')),
+  placeBlock: (block, side) => {
+    const held = status('heldItem');
+    if (!held) throw new TypeError('bot.placeBlock sets down what is held, and nothing is.');
+    const place = vec(blockPlace(block, 'bot.placeBlock')).plus(vec(point(side, 'bot.placeBlock')));
+    return host.async('placeItem', held.name, place);
+  },
   equip: (item, destination) => host.async('equip', itemName(item), destination ?? 'hand'),
   unequip: (destination) => host.async('unequip', destination),
   toss: (item, metadata, count) => host.async('toss', itemName(item), count ?? 1),

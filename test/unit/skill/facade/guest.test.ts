@@ -180,6 +180,16 @@ describe("a skill's bot", () => {
     expect(asked).toEqual([[[{ x: 1, y: 2, z: 3 }], [], { mayFail: true }]]);
   });
 
+  it('sets down what is held by placeItem, where a block and one of its sides say so', async () => {
+    const asked: unknown[] = [];
+    const block = '{ name: "dirt", position: new Vec3(1, 2, 3) }';
+    await runBody(`await bot.placeBlock(${block}, new Vec3(0, 1, 0));`, {
+      sync: { status: () => ({ heldItem: { name: 'torch' } }) },
+      async: { placeItem: (values) => Promise.resolve(void asked.push(values)) },
+    });
+    expect(asked).toEqual([['torch', { x: 1, y: 3, z: 3 }]]);
+  });
+
   it('has every primitive as a global function', async () => {
     const run = await runBody(
       `return [${PRIMITIVE_NAMES.map((name) => `typeof ${name}, ${name}.name`).join(', ')}];`,

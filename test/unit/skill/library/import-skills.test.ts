@@ -135,6 +135,17 @@ describe('import from Voyager', () => {
       'gather raw_copper; imported; quantity 1',
     ],
     [
+      'breakLeaves',
+      `const apple = mcData.itemsByName.apple.id; const leaves = bot.findBlocks({ matching: mcData.blocksByName.oak_leaves.id, count: 9 }); for (const place of leaves) { if (bot.inventory.count(apple) > 0) break; await bot.dig(bot.blockAt(place)); }`,
+      'gather apple; imported; quantity 1',
+    ],
+    ['reapField', `await mineBlock(bot, 'wheat', 1);`, 'gather wheat; imported; quantity 1'],
+    [
+      'sowWheat',
+      `if (!bot.inventory.findInventoryItem(mcData.itemsByName.wheat_seeds.id)) await mineBlock(bot, 'grass', 5); await bot.placeBlock(bot.findBlock({ matching: (block) => block.name === 'farmland' }), new Vec3(0, 1, 0));`,
+      'build wheat_seeds; imported; quantity 1',
+    ],
+    [
       'milkCow',
       `const bucket = bot.inventory.items().find((item) => item.name === 'bucket'); await bot.equip(bucket, 'hand'); await bot.activateEntity(bot.nearestEntity((one) => one.name === 'cow'));`,
       'gather milk_bucket; imported; quantity 1',

@@ -47,6 +47,14 @@ describe('what the code of a skill counts on', () => {
     expect(needsOfSkill(source, 'charcoal', game)).toMatchObject({ hands: { oak_log: 2, oak_planks: 2 } });
   });
 
+  it('is a tool of the kind it asks names for', () => {
+    expect(
+      needsOf(`const hoe = bot.inventory.items().find((item) => item.name.endsWith('_hoe'));`),
+    ).toMatchObject({
+      hands: { iron_hoe: 1 },
+    });
+  });
+
   it('is what it makes too little of', () => {
     expect(
       needsOf(`await mineBlock(bot, 'spruce_log', 1);

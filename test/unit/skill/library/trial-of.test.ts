@@ -118,6 +118,12 @@ describe('a job to try a skill with', () => {
   });
 });
 
+it('gives as much as is to be set down where a loop names it once', () => {
+  const source = `async function plant(bot) { for (let i = 0; i < 3; i++) await placeItem(bot, 'oak_sapling', bot.entity.position.offset(i, 0, 2)); }`;
+  const trial = trialOf(importedKeyOf('build', 'oak_sapling', 3), game, PLACE, source);
+  expect(trial).toMatchObject({ needs: { hands: { oak_sapling: 3 } } });
+});
+
 describe('a trial of a skill that does something to the body', () => {
   const hold = (name: string): string =>
     `const it = bot.inventory.findInventoryItem(mcData.itemsByName.${name}.id);`;
@@ -145,6 +151,20 @@ describe('a trial of a skill that does something to the body', () => {
     const [deed, items, hands] = deedOf(nameOnlyKeyOf(name), skill(name, body)) as unknown[];
     expect([deed, items]).toEqual([kind, [item]]);
     expect((hands as Record<string, number>)[item]).toBeGreaterThanOrEqual(count);
+  });
+
+  it('gives one piece for each place of who dresses, and all that who stores names', () => {
+    const dresses = `for (const kind of ['diamond', 'iron']) for (const [piece, place] of [['helmet', 'head'], ['boots', 'feet']]) {
+      const it = bot.inventory.items().find((item) => item.name === \`\${kind}_\${piece}\`);
+      if (it) await bot.equip(it, place); }`;
+    const worn = deedOf(nameOnlyKeyOf('dress'), skill('dress', dresses));
+    expect(worn).toMatchObject(['equip', ['diamond_helmet', 'diamond_boots'], { diamond_helmet: 1 }]);
+    const stores = `const all = {}; for (const name of ['dirt', 'sand']) all[name] = 1; await depositItemIntoChest(bot, bot.findBlock({ matching: mcData.blocksByName.chest.id }).position, all);`;
+    expect(deedOf(nameOnlyKeyOf('tidy'), skill('tidy', stores))).toMatchObject([
+      'store',
+      ['dirt', 'sand'],
+      { dirt: 4 },
+    ]);
   });
 
   it('knows what lies in the chest for one that takes it', () => {

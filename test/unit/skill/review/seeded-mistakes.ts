@@ -246,12 +246,6 @@ export const SEEDED_MISTAKES: Readonly<Record<string, SeededMistake>> = {
     line: 2,
     says: /craftItem/,
   },
-  'places by hand': {
-    source: inside(`  await bot.placeBlock(bot.blockAt(bot.job.chest), new Vec3(0, 1, 0));`),
-    rule: 'direct-action',
-    line: 2,
-    says: /placeItem/,
-  },
   'opens a chest by hand': {
     source: inside(`  const chest = await bot.openChest(bot.blockAt(bot.job.chest));`),
     rule: 'direct-action',
