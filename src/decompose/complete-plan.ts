@@ -34,16 +34,53 @@ export function completePlan(start: StartState, given: DraftPlan): CompletedPlan
   if (asWritten.length === 0) return finished(start, plan, [], []);
   const kept = { goals, subtasks: [], faults: asWritten, changes: [], notes: [] };
   if (!leavesOpen(start, given.subtasks)) return kept;
-  const { subtasks, faults, notes, corrections } = resolveReply(start, goals, given.subtasks.map(written));
-  if (subtasks?.length === 0) return kept;
-  if (subtasks === null) return { ...kept, faults, notes };
+  // What a name means comes before how much of it there is to be.
+  const unread = asWritten.filter(({ kind }) => kind === 'unknown-item' || kind === 'unknown-action');
+  if (unread.length > 0) return { ...kept, faults: unread };
+  const reply = given.subtasks.map(written);
+  const { subtasks: resolved, faults, notes, corrections } = resolveReply(start, goals, reply);
+  if (resolved?.length === 0) return kept;
+  if (resolved === null) return { ...kept, faults: faults.map((fault) => byGivenIds(fault, given)), notes };
   const nameOf = namesIn(start.game.registry);
   const understood = understoodPlan(start, { goals, subtasks: given.subtasks }).subtasks;
+  const subtasks = withGivenIds(resolved, understood, given);
   const worked = describeModelChanges(understood.map(bare), subtasks.map(bare), nameOf).map((change) =>
     change.replace(' -1 -> ', ': '),
   );
   const added = worked.filter((change) => !corrections.includes(change));
   return finished(start, { goals, subtasks }, [...corrections, ...added], notes);
+}
+
+/** The list is read by its places: `s2` is its second row, whatever id that has. */
+function byGivenIds(fault: Fault, { subtasks }: DraftPlan): Fault {
+  const { mend } = fault;
+  const idAt = (place: string): string => subtasks[Number(place.slice(1)) - 1]?.id ?? place;
+  if (mend.kind === 'remove') return { ...fault, mend: { ...mend, subtask: idAt(mend.subtask) } };
+  if (mend.kind === 'insert' && mend.before !== null)
+    return { ...fault, mend: { ...mend, before: idAt(mend.before) } };
+  if (mend.kind !== 'move-after') return fault;
+  return { ...fault, mend: { ...mend, subtask: idAt(mend.subtask), after: idAt(mend.after) } };
+}
+
+/** Who reads of a fault looks for its id in what was given: what was added has ids of its own. */
+function withGivenIds(
+  resolved: readonly DraftSubtask[],
+  understood: readonly DraftSubtask[],
+  given: DraftPlan,
+): readonly DraftSubtask[] {
+  const rows = given.subtasks.map(({ id }, index) => ({ id, row: understood[index] }));
+  const used = new Set(rows.map(({ id }) => id));
+  let number = 0;
+  const unused = (): string => {
+    do number += 1;
+    while (used.has(`s${number}`));
+    return `s${number}`;
+  };
+  return resolved.map((subtask) => {
+    const at = rows.findIndex(({ row }) => row?.action === subtask.action && row.item === subtask.item);
+    const [same] = at < 0 ? [] : rows.splice(at, 1);
+    return { ...subtask, id: same?.id ?? unused() };
+  });
 }
 
 function finished(

@@ -2,7 +2,7 @@
 export type WornSlot = 'head' | 'torso' | 'legs' | 'feet' | 'off-hand';
 
 /** What is worn, by the end of its name, and where. */
-export const WORN: readonly (readonly [RegExp, WornSlot])[] = [
+export const WORN_PLACES: readonly (readonly [RegExp, WornSlot])[] = [
   [/_helmet$|_head$|_skull$|^carved_pumpkin$/, 'head'],
   [/_chestplate$|^elytra$/, 'torso'],
   [/_leggings$/, 'legs'],
@@ -12,5 +12,5 @@ export const WORN: readonly (readonly [RegExp, WornSlot])[] = [
 
 /** Where an item is worn; null for what is only held. */
 export function wornSlotOf(item: string): WornSlot | null {
-  return WORN.find(([pattern]) => pattern.test(item))?.[1] ?? null;
+  return WORN_PLACES.find(([pattern]) => pattern.test(item))?.[1] ?? null;
 }

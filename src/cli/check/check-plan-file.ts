@@ -98,7 +98,10 @@ function judged(
   const by = (chosen: Rules): CompletedPlan => completePlan({ ...here, rules: chosen }, draft);
   if (rules !== undefined) return { rules, ...by(rules) };
   const [paper, vanilla] = [by('paper'), by('vanilla')];
-  const isVanilla = paper.faults.length > 0 && vanilla.faults.length < paper.faults.length;
+  // Of a list the procedure refuses as a whole, the game's rules say more.
+  const weight = ({ faults }: CompletedPlan): number =>
+    faults.reduce((sum, { facts }) => sum + (facts.code === 'unread' ? 1.5 : 1), 0);
+  const isVanilla = paper.faults.length > 0 && weight(vanilla) < weight(paper);
   return isVanilla ? { rules: 'vanilla', ...vanilla } : { rules: 'paper', ...paper };
 }
 

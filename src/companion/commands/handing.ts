@@ -24,7 +24,7 @@ import {
   type Named,
 } from '../command.js';
 import { mealsOf } from '../../game/food.js';
-import { WORN, wornSlotOf } from '../../game/worn-slot.js';
+import { WORN_PLACES, wornSlotOf } from '../../game/worn-slot.js';
 import { asSentence, listed } from '../../base/words.js';
 import { bodyOf, carriedBy, itemsInWords, registryOf } from '../in-words.js';
 import { unseen, walkResult, walkToHandOver } from './going.js';
@@ -219,7 +219,7 @@ export async function stepAway(bot: WorkerBot, blocks: number, limitTicks = AWAY
 async function dress(bot: WorkerBot): Promise<CommandResult> {
   const lasts = (name: string): number => bot.registry.itemsByName[name]?.maxDurability ?? 0;
   const put: string[] = [];
-  for (const [pattern, place] of WORN) {
+  for (const [pattern, place] of WORN_PLACES) {
     if (wornAt(bot, place) !== null) continue;
     const pieces = Object.keys(carriedBy(bot)).filter((name) => pattern.test(name) && lasts(name) > 0);
     const [best] = pieces.sort((a, b) => lasts(b) - lasts(a));
@@ -246,7 +246,7 @@ async function equip(bot: WorkerBot, item: Named): Promise<CommandResult> {
 }
 
 async function undress(bot: WorkerBot, { names, said }: Named): Promise<CommandResult> {
-  const worn = WORN.flatMap(([, place]) => {
+  const worn = WORN_PLACES.flatMap(([, place]) => {
     const name = wornAt(bot, place);
     return name !== null && (said === '' || names.includes(name)) ? [{ place, name }] : [];
   });

@@ -108,12 +108,15 @@ function withRecipe(
     return raw === undefined ? subtask : { ...subtask, materials: [{ item: raw, quantity: 1 }, fuel] };
   }
   const isHere = (name: string): boolean => openSources(start, name).length > 0;
+  const kind = wood.planks.replace(/planks$/, '');
+  const isOfWood = (name: string): boolean => name.startsWith(kind);
   const recipes = game.recipes.get(item) ?? [];
   const isBrought = ({ items }: { readonly items: readonly string[] }): boolean =>
     items.some((name) => brought.has(name));
   const recipe = recipes.find(({ ingredients }) => ingredients.every(isBrought)) ?? recipes[0];
   const ingredients = (recipe?.ingredients ?? []).map(({ items, count }) => ({
-    item: items.find((name) => brought.has(name)) ?? items.find(isHere) ?? items[0] ?? '',
+    item:
+      items.find((name) => brought.has(name)) ?? items.find(isOfWood) ?? items.find(isHere) ?? items[0] ?? '',
     quantity: count / (recipe?.count ?? 1),
   }));
   return { ...subtask, materials: ingredients };

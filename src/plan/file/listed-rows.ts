@@ -92,7 +92,7 @@ export function readRow(row: unknown, index: number, game: Game): DraftSubtask |
 /** What a row says it waits for, where that is ids of the list; where it is anything else, the order counts. */
 export function dependenciesOf(
   row: unknown,
-  subtasks: readonly DraftSubtask[],
+  subtasks: readonly { readonly id?: unknown }[],
 ): Pick<DraftSubtask, 'dependsOn'> {
   if (!isRecord(row) || !hasField(row, 'dependsOn')) return {};
   const named = [fieldNamed(row, 'dependsOn') ?? []].flat().map(String);

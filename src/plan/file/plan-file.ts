@@ -144,7 +144,7 @@ function noPlan(origin: string): string {
 /** Texts in a value that may hold a plan themselves. */
 function textsIn(value: unknown, depth = 0): readonly string[] {
   if (typeof value === 'string') return /[\n[{]/.test(value) ? [value] : [];
-  const isOpen = typeof value === 'object' && value !== null && depth < 6;
+  const isOpen = typeof value === 'object' && value !== null && depth < 12;
   return isOpen ? Object.values(value).flatMap((held) => textsIn(held, depth + 1)) : [];
 }
 
@@ -294,7 +294,10 @@ function readOwn(
   format: 'co-voyager' | 'list',
 ): PlanTextReading {
   const rows = value.subtasks as readonly Readonly<Record<string, unknown>>[];
-  const parsed = ownPlan.safeParse({ ...value, subtasks: withIds(rows).map(tidied) });
+  const parsed = ownPlan.safeParse({
+    ...value,
+    subtasks: withIds(rows).map((row, _, all) => tidied(row, all)),
+  });
   if (!parsed.success) return { ok: false, message: problem(origin, parsed.error, value) };
   const { subtasks, ...said } = parsed.data;
   const { wanted, ...place } = placeAndGoals(said);
@@ -326,7 +329,10 @@ function withIds(
 }
 
 /** Words where our own plans have lists and counts become those. */
-function tidied(row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function tidied(
+  row: Readonly<Record<string, unknown>>,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Readonly<Record<string, unknown>> {
   const { tools, materials } = row;
   const isCounts = isRecord(materials) && Object.values(materials).every((held) => typeof held === 'number');
   const counted = materials === undefined || isCounts ? null : materialsIn(materials);
@@ -335,6 +341,7 @@ function tidied(row: Readonly<Record<string, unknown>>): Readonly<Record<string,
     ...row,
     ...(names ? { tools: names } : {}),
     ...(counted ? { materials: Object.fromEntries(counted) } : {}),
+    ...(row.dependsOn === undefined ? dependenciesOf(row, rows) : {}),
   };
 }
 

@@ -26,6 +26,7 @@ const SYNONYMS = {
     'mob',
     'entity',
     'result',
+    'resource',
   ],
   quantity: ['quantity', 'count', 'amount', 'number', 'qty', 'targetcount', 'targetquantity', 'n'],
   // `returns`: what Attachment C prints of a borrowed tool.
@@ -38,6 +39,7 @@ const SYNONYMS = {
     'resources',
     'requiredmaterials',
     'materialsrequired',
+    'uses',
     'requires',
     'requirements',
     'consumes',
@@ -102,9 +104,15 @@ export function readCount(fields: Fields): number | undefined {
   return asNumber(quantityIn(fields));
 }
 
+/** Words for -1. */
+const LEFT_OPEN =
+  /^(?:(?:minus|negative) (?:one|1)|\?+|tbd|auto(?:matic)?|unknown|as (?:(?:many|much) as )?needed)$/i;
+
 function asNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value !== 'string') return undefined;
+  if (LEFT_OPEN.test(value.trim())) return -1;
+  if (/^an?$/i.test(value.trim())) return 1;
   const digits = /^\s*[x×]?\s*(-?\d+(?:\.\d+)?)(?:\s*\/\s*(\d+))?/i.exec(value);
   if (digits) return Number(digits[1]) / Number(digits[2] ?? 1);
   return (

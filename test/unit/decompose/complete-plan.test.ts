@@ -73,6 +73,29 @@ describe('completePlan', () => {
     expect(faults[0]?.mend).toEqual({ kind: 'move-after', subtask: 's1', after: 's2' });
   });
 
+  it('names what is wrong by the ids that were given, and a name nobody knows first', () => {
+    const row = (id: string, action: string, item: string, quantity: number): object => ({
+      id,
+      action,
+      item,
+      quantity,
+    });
+    const rows = [
+      row('table', 'craft', 'crafting table', 1),
+      row('pick', 'craft', 'wooden pickaxe', 1),
+      row('stones', 'gather', 'cobblestone', -1),
+      row('walls', 'craft', 'cobblestone wall', 6),
+      row('end', 'craft', 'lever', 1),
+    ];
+    const faultsOf = (list: readonly object[]): unknown =>
+      completePlan(paper, planIn(JSON.stringify(list))).faults;
+    expect(faultsOf(rows)).toMatchObject([
+      { kind: 'unused-product', mend: { kind: 'remove', subtask: 'walls' } },
+    ]);
+    const strange = [...rows.slice(0, 3), row('seat', 'craft', 'mahogany chair', 2)];
+    expect(faultsOf(strange)).toMatchObject([{ kind: 'unknown-item', subtask: 'seat' }]);
+  });
+
   it('lists every number it corrects', () => {
     const rows = JSON.parse(asOriginal(plans[0] ?? { goals: [], subtasks: [] }, false)) as {
       item: string;

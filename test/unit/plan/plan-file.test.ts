@@ -91,6 +91,40 @@ describe('readPlanText', () => {
     });
   });
 
+  it('keeps what rows with ids wait for, whatever the field is called', () => {
+    const rows = [
+      {
+        id: 'a',
+        action: 'craft',
+        item: 'oak planks',
+        quantity: 4,
+        materials: '1 oak log',
+        depends_on: ['b'],
+      },
+      { id: 'b', action: 'gather', item: 'oak log', quantity: 'as needed', after: 'somebody else' },
+    ];
+    expect(read(rows)).toMatchObject({
+      value: {
+        draft: {
+          subtasks: [
+            { id: 'b', quantity: -1 },
+            { id: 'a', dependsOn: ['b'] },
+          ],
+        },
+      },
+    });
+  });
+
+  it('finds the list a model hands to a tool in the answer of its server', () => {
+    const list = JSON.stringify({
+      subtasks: [{ action: 'gather', resource: 'oak log', quantity: 'minus one' }],
+    });
+    const call = { id: '1', type: 'function', function: { name: 'submit', arguments: list } };
+    expect(read({ choices: [{ index: 0, message: { content: null, tool_calls: [call] } }] })).toMatchObject({
+      value: { draft: { subtasks: [{ item: 'oak log', quantity: -1 }] } },
+    });
+  });
+
   it('counts a tree as five logs', () => {
     const draft = { subtasks: [{ action: 'gather', item: 'oak_log', quantity: 20 }] };
     expect(read('1) Chop 4 oak trees')).toMatchObject({ ok: true, value: { draft } });
