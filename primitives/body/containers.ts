@@ -1,12 +1,12 @@
 import type { Position } from '../../src/base/position.js';
-import type { ItemCounts } from '../../src/base/item-counts.js';
+import { sumOfCounts, type ItemCounts } from '../../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { CHESTS, FURNACES } from '../../src/game/container-blocks.js';
 import { approach } from './walking.js';
 import { contextOf } from './context.js';
 import { goOn, Interruption } from './ending.js';
 import { asPoint, placeText } from './places.js';
-import type { Window } from './stacks.js';
+import { stackOf, type Window } from './stacks.js';
 import { closeWindow, countsIn, openWindow, slotRange, WindowLost } from './windows.js';
 
 type Entity = Bot['entities'][string];
@@ -116,7 +116,12 @@ async function visitAlone(
     }
   } finally {
     bot.removeListener('playerCollect', onCollect);
-    const carriedAfter = countsIn(window, slotRange(window.inventoryStart, window.inventoryEnd));
+    // What is left at the cursor comes back into the hands when the window closes (game rule).
+    const cursor = stackOf(window.selectedItem);
+    const carriedAfter = sumOfCounts([
+      countsIn(window, slotRange(window.inventoryStart, window.inventoryEnd)),
+      cursor ? { [cursor.name]: cursor.count } : {},
+    ]);
     closeWindow(bot, window);
     const after = contents();
     // In a furnace things change by themselves.

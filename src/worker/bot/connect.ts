@@ -66,6 +66,9 @@ export async function connectBot(options: ConnectOptions): Promise<Bot> {
   } catch (error) {
     throw await explained(options, error);
   }
+  bot.on('windowClose', (window: Bot['currentWindow']) => {
+    if (window) keepCarried(bot, window);
+  });
   // An error without a listener would end the process; the end of the connection is listened to, and what could not be
   // said, or not be understood, is told by the job it hindered.
   bot.on('error', (error: Error & { readonly field?: string }) => {
@@ -83,6 +86,16 @@ export async function connectBot(options: ConnectOptions): Promise<Bot> {
       // There was no connection yet to end.
     }
     throw error instanceof CoVoyagerError ? error : await explained(options, error);
+  }
+}
+
+// The library copies what is carried back from a window only when it closes that window itself, not when the server does.
+function keepCarried(bot: Bot, window: NonNullable<Bot['currentWindow']>): void {
+  const offset = window.inventoryStart - bot.inventory.inventoryStart;
+  for (let slot = window.inventoryStart; slot < window.inventoryEnd; slot++) {
+    const item = window.slots[slot] ?? null;
+    // Its types forget that a slot may be empty.
+    if (bot.inventory.slots[slot - offset] !== item) bot.inventory.updateSlot(slot - offset, item as never);
   }
 }
 

@@ -53,6 +53,10 @@ export class LifeWatch {
     const onSlot = (_slot: number, before: Item | null, after: Item | null): void => {
       if ((after?.count ?? 0) > (before?.count ?? 0)) this.look(bot);
     };
+    // What it has just put into a chest is not on it any more.
+    const onWindow = (): void => {
+      this.look(bot);
+    };
     let said = { tick: -Infinity, words: '' };
     // Chat has the name in brackets, so that nobody else's words begin with it.
     const onMessage = (message: { toString(): string }): void => {
@@ -71,11 +75,13 @@ export class LifeWatch {
     };
     bot.on('physicsTick', onTick);
     bot.inventory.on('updateSlot', onSlot);
+    bot.on('windowClose', onWindow);
     bot.on('message', onMessage);
     bot.on('death', onDeath);
     return () => {
       bot.removeListener('physicsTick', onTick);
       bot.inventory.removeListener('updateSlot', onSlot);
+      bot.removeListener('windowClose', onWindow);
       bot.removeListener('message', onMessage);
       bot.removeListener('death', onDeath);
     };

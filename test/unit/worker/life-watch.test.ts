@@ -6,7 +6,7 @@ import { clockAt } from '../../support/clock-at.js';
 
 const SLOT = 9;
 
-it('knows what came into the hands in the tick of a death, though the server empties them before it tells', () => {
+function watchedBot() {
   const slots: ({ name: string; count: number } | null)[] = Array.from({ length: 46 }, () => null);
   const inventory = Object.assign(new EventEmitter(), {
     slots,
@@ -23,7 +23,7 @@ it('knows what came into the hands in the tick of a death, though the server emp
     entity: { position: { x: 0, y: 64, z: 0 } },
     inventory,
   });
-  const put = (count: number): void => {
+  const hold = (count: number): void => {
     const before = slots[SLOT];
     const after = count === 0 ? null : { name: 'cobblestone', count };
     slots[SLOT] = after;
@@ -34,13 +34,31 @@ it('knows what came into the hands in the tick of a death, though the server emp
     clockAt(() => 0),
     (death) => deaths.push(death),
   ).watch(bot as unknown as Bot);
-  put(1);
+  const die = (): void => {
+    bot.health = 0;
+    bot.emit('death');
+  };
+  return { bot, hold, die, stop, dropped: () => deaths.map(({ carried }) => carried) };
+}
+
+it('knows what came into the hands in the tick of a death, though the server empties them before it tells', () => {
+  const { bot, hold, die, stop, dropped } = watchedBot();
+  hold(1);
   for (let tick = 0; tick < 5; tick++) bot.emit('physicsTick');
-  put(2);
-  put(0);
-  bot.health = 0;
-  bot.emit('death');
-  expect(deaths.map(({ carried }) => carried)).toEqual([{ cobblestone: 2 }]);
+  hold(2);
+  hold(0);
+  die();
+  expect(dropped()).toEqual([{ cobblestone: 2 }]);
   stop();
-  expect(inventory.listenerCount('updateSlot')).toBe(0);
+  expect(bot.inventory.listenerCount('updateSlot')).toBe(0);
+});
+
+it('does not take for dropped what was put into a chest in the tick of a death', () => {
+  const { bot, hold, die, stop, dropped } = watchedBot();
+  hold(3);
+  hold(0);
+  bot.emit('windowClose', null);
+  die();
+  expect(dropped()).toEqual([{}]);
+  stop();
 });
