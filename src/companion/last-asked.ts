@@ -1,6 +1,7 @@
 import { defined } from '../base/defined.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import { namesMeant, resolveItemName } from '../game/names/names.js';
+import type { Registry } from '../game/registry.js';
 import type { WorkerBot } from '../run/adopt-bot.js';
 import { ALL, type CommandResult } from './command.js';
 import type { Companion } from './companion.js';
@@ -32,6 +33,7 @@ export const OF_A_KIND = /\b(?:an?|the|another) \w+ ones?\b/i;
 export const HANDLING: ReadonlySet<string> = new Set([
   ...['givePlayer', 'discard', 'putInChest', 'smeltItem', 'equip', 'takeOff', 'consume'],
   ...['placeHere', 'activate', 'attack', 'takeFromChest', 'collectBlocks', 'craftItems', 'request'],
+  ...['inventory', 'goal'],
 ]);
 
 /** Whether all is put away or thrown, and the line says what is not to be. */
@@ -76,6 +78,13 @@ export function gainOf({ words, data: { gained } }: CommandResult): string | nul
   const told = all.length > 1 ? all.filter(([item]) => words.includes(item.replaceAll('_', ' '))) : all;
   const [one, ...more] = told;
   return one && more.length === 0 ? `${one[1]} ${one[0]}` : null;
+}
+
+/** Whether a request is about a thing that was named; `said` empty: it names none. */
+export function isSameThing(registry: Registry, said: string, thing: string): boolean {
+  const meant = (name: string): readonly string[] => namesMeant(resolveItemName(registry, name));
+  const wanted = meant(thing);
+  return said === '' || said.endsWith(thing) || meant(nameOf(said)).some((name) => wanted.includes(name));
 }
 
 /** "3 oak_log" -> "oak_log". */
@@ -127,5 +136,16 @@ export function lastCall({ jobs }: Companion): TypedCall | null {
 const FOUND: ReadonlySet<string> = new Set([
   ...['searchForBlock', 'searchForEntity', 'goToRememberedPlace', 'goToCoordinates'],
 ]);
+/** "Go there", to what was asked about or named last; null where that is no place. */
+export function thereIn(request: Request | undefined, text: string): TypedCall | null {
+  const { name = '', values = [] } = request?.call ?? {};
+  const [place] = values;
+  if (!GO_THERE.test(text) || place === undefined || place === '') return null;
+  if (name === 'nearbyBlocks') return { name: 'searchForBlock', values: [place] };
+  return /^(?:savedPlaces|rememberHere)$/.test(name)
+    ? { name: 'goToRememberedPlace', values: [place] }
+    : null;
+}
+
 const PUTS_IN = /^\W*(?:put|store|stash|deposit)\b.*\b(?:in|into|inside)\b/i;
 const PLACES = /^\W*(?:place|put|set)\b/i;

@@ -219,7 +219,7 @@ export class Talk {
       this.#greeted.add(asker);
       return `Hello, ${asker}.${isFirst ? ` ${WHAT_TO_SAY}` : ''}`;
     }
-    if (said !== null) return politeAnswer(said, asker, companion.isBusy);
+    if (said !== null) return politeAnswer(said, companion.name, asker, companion.isBusy);
     const isAsking = text.includes('?') || saysSomething(spelledOut(spokenWordsIn(text.toLowerCase())));
     if (!isAsking || OF_SOMEBODY.test(text)) return null;
     const why = this.#understanding.whyNot(companion, text);

@@ -8,7 +8,7 @@ import { INTERJECTIONS, spelledText, spokenWordsIn } from '../speech/small-words
 import type { CommandResult } from './command.js';
 import type { Companion } from './companion.js';
 import { AGAIN, doneOf, gainOf, HANDLING, inventoryOf, leftToDo, losesExcept, nameOf } from './last-asked.js';
-import { OF_A_KIND, resumed, undoing, type Last } from './last-asked.js';
+import { isSameThing, OF_A_KIND, resumed, thereIn, undoing, type Last } from './last-asked.js';
 import type { Companions } from './company.js';
 import { registryOf } from './in-words.js';
 import { commandOf } from './registry.js';
@@ -20,7 +20,7 @@ import { alikeIn } from './sentences/alike.js';
 import { beyondUs } from './sentences/beyond.js';
 import { ordersIn, withWait, readChain, thingOf } from './sentences/chain.js';
 import { afterwardsIn } from './sentences/afterwards.js';
-import { asOneCondition, awaitedBy, awaitedIn } from './sentences/conditions.js';
+import { asOneCondition, awaitedBy, awaitedIn, waitingFor } from './sentences/conditions.js';
 import { otherwiseIn, readConditional, whyUntold } from './sentences/conditions.js';
 import { leftOut } from './sentences/left-out.js';
 import {
@@ -33,7 +33,7 @@ import {
 } from './sentences/correcting.js';
 import { POINTER, withHalf, withPerson, withThing } from './sentences/pointing.js';
 import { permitIn } from './sentences/permitting.js';
-import { isPlayed, PLEASANTRIES, readPleasantry } from './sentences/pleasantry.js';
+import { isInvitation, isPlayed, PLEASANTRIES, readPleasantry } from './sentences/pleasantry.js';
 import { plainWording } from './sentences/plain-wording.js';
 import { isVague, type Understood } from './understood.js';
 import { retold } from './sentences/retelling.js';
@@ -78,6 +78,7 @@ export class Understanding {
     const text = withHalf(bot, asOneCondition(typed));
     const listeners = this.#listeners(bot, asker, isNamed);
     if (isForOthers(text, listeners)) return null;
+    if (isInvitation(spelledText(text)) && !isForUs(text, listeners)) return null;
     if (this.#isCall(text))
       return companion.comesWhenCalled
         ? { kind: 'request', request: { call: { name: 'goToPlayer', values: [asker] }, orElse: () => [] } }
@@ -175,12 +176,14 @@ export class Understanding {
         this.of(companion, either.otherwise, asker, isNamed) ??
         this.of(companion, `${either.otherwise} ${conditional.thing ?? ''}`, asker, isNamed)
       );
+    const { order = '', until } = conditional ?? {};
+    const later = until === undefined ? null : this.of(companion, order, asker, isNamed);
+    if (until !== undefined && later?.kind === 'request')
+      return { kind: 'request', request: waitingFor(until, later.request) };
     if (conditional && isForUs(text, listeners))
       return {
         kind: 'told',
-        words: conditional.isLater
-          ? `${conditional.words} ${NO_LATER}`
-          : `${conditional.words} So I leave it.`,
+        words: `${conditional.words} ${conditional.isLater ? NO_LATER : 'So I leave it.'}`,
       };
     return undefined;
   }
@@ -224,7 +227,7 @@ export class Understanding {
     const spokenOf = this.#spokenOf.get(asker);
     const asked = last && this.#words.get(last.request);
     const again = asked === undefined ? null : moreOf(registry, asked, text);
-    const back = last ? undoing(bot, last, text) : null;
+    const back = thereIn(this.#saidLast.get(asker), text) ?? (last ? undoing(bot, last, text) : null);
     if (back) return { kind: 'request', request: { call: back, orElse: () => [] } };
     const isOfKind = asked !== undefined && OF_A_KIND.test(text);
     if (asTyped && !isVague(asTyped) && again === null && !isOfKind) return null;
@@ -248,7 +251,7 @@ export class Understanding {
     if (
       handling?.kind === 'request' &&
       HANDLING.has(handling.request.call.name) &&
-      (thingOf(handling.request) ?? nameOf(thing)).endsWith(nameOf(thing))
+      isSameThing(registry, thingOf(handling.request) ?? '', nameOf(thing))
     )
       return this.#noted(handling, named);
     const meant =
@@ -366,7 +369,8 @@ export class Understanding {
 
   /** A player asked about something. */
   spokeOf(asker: string, request: Request): void {
-    if (commandOf(request.call.name)?.kind === 'look') this.#saidLast.set(asker, request);
+    const { kind, name } = commandOf(request.call.name) ?? {};
+    if (kind === 'look' || name === 'rememberHere') this.#saidLast.set(asker, request);
     if (request.call.name === 'rememberThing') this.#told.set(asker, String(request.call.values[0]));
     const thing = thingOf(request);
     if (thing !== null && thing !== '') this.#spokenOf.set(asker, { thing, atMs: Date.now() });

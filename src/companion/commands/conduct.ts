@@ -2,6 +2,7 @@ import { asSentence, listed } from '../../base/words.js';
 import { everyTick } from '../../../primitives/body/ending.js';
 import { contextOf } from '../../../primitives/body/context.js';
 import { AVOIDED } from '../../../primitives/body/terrain.js';
+import { doesTimePass, isNight } from '../../worker/bot/reflexes/night.js';
 import { yieldBody } from '../../../primitives/body/reflex.js';
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import { loadGame } from '../../game/game.js';
@@ -46,15 +47,23 @@ export const CONDUCTING = [
         help: '-1: until told otherwise',
         otherwise: -1,
       },
-      until: { type: 'text', help: 'name of a player who comes', otherwise: '' },
+      until: { type: 'text', help: 'name of a player who comes, night or day', otherwise: '' },
     },
     carryOut: async ({ bot }, { seconds, until }) => {
       contextOf(bot).onActivity(until === '' ? 'staying here' : `waiting for ${until}`, true);
       const ticks = (seconds < 0 ? LONGEST_STAY_SECONDS : seconds) * TICKS_PER_SECOND;
-      const isHere = (): true | undefined => (until !== '' && bodyOf(bot, until) !== null ? true : undefined);
-      const end = await everyTick<true>(bot, ticks, isHere, yieldBody);
-      if (end === true) return completed(`${bodyOf(bot, until)?.username ?? until} is here.`);
-      if (until !== '' && end !== 'cancelled') return failed(`${until} did not come.`);
+      const isTime = /^(?:night|day)$/.test(until);
+      const isIt = (): true | undefined =>
+        (isTime ? isNight(bot) === (until === 'night') : until !== '' && bodyOf(bot, until) !== null) ||
+        undefined;
+      if (isTime && !isIt() && !doesTimePass(bot))
+        return refused(`The sun stands still in this world: there is no ${until} to wait for.`, {
+          isCalledOff: true,
+        });
+      const end = await everyTick<true>(bot, ticks, isIt, yieldBody);
+      if (end === true)
+        return completed(isTime ? `It is ${until}.` : `${bodyOf(bot, until)?.username ?? until} is here.`);
+      if (until !== '' && end !== 'cancelled') return failed(asSentence(`${until} did not come`));
       if (end === 'cancelled') return { kind: 'cancelled', words: 'I go on.', data: {} };
       return completed(`I stayed for ${seconds} seconds.`);
     },

@@ -6,6 +6,7 @@ import type { WorkerBot } from '../../run/adopt-bot.js';
 import { mobName } from '../../game/names/names.js';
 import { command, completed, countsData, failed, refused } from '../command.js';
 import { bodyOf, carriedBy, itemsInWords, placeData, placeSpoken } from '../in-words.js';
+import { nearestOfKind } from './searching.js';
 import { biomeAt } from '../../worker/skill/surroundings-of.js';
 
 const AROUND_BLOCKS = 16;
@@ -121,10 +122,18 @@ export const LOOKING = [
   }),
   command({
     name: 'nearbyBlocks',
-    help: `Says which kinds of blocks are within ${AROUND_BLOCKS} blocks.`,
+    help: `Says which kinds of blocks are within ${AROUND_BLOCKS} blocks, or where the nearest of one kind is.`,
     kind: 'look',
-    parameters: {},
-    carryOut: async ({ bot }) => {
+    parameters: { block: { type: 'block', help: 'of which kind; by default of any', otherwise: '' } },
+    carryOut: async ({ bot }, { block }) => {
+      if (block.said !== '') {
+        const place = await nearestOfKind(bot, block, FAR_BLOCKS);
+        if (!place) return failed(`I see no ${block.said} within ${FAR_BLOCKS} blocks.`);
+        const away = Math.round(distanceBetween(bot.entity.position, place));
+        return completed(`The nearest ${block.said} is at ${placeSpoken(place)}, ${away} blocks from me.`, {
+          found: placeData(place),
+        });
+      }
       const kinds = await kindsAround(bot);
       return completed(asSentence(`around me: ${listed(kinds.map(spelt)) || 'nothing'}`), { blocks: kinds });
     },

@@ -3,6 +3,7 @@ import { command, completed, refused } from '../command.js';
 import type { Conduct } from '../conduct.js';
 import { placeData, placeSpoken } from '../in-words.js';
 import { middleOfFloor } from '../../../primitives/body/walking.js';
+import { placeIn } from '../request/read-place.js';
 import { goTo } from './going.js';
 
 const WALK_SECONDS = 600;
@@ -17,11 +18,17 @@ function noSuchPlace({ landmarks }: Conduct, name: string): string {
 export const PLACES = [
   command({
     name: 'rememberHere',
-    help: 'Remembers where it stands under a name, for good.',
+    help: 'Remembers a place under a name, for good.',
     kind: 'conduct',
-    parameters: { name: { type: 'text', help: 'name of the place' } },
-    carryOut: ({ bot, conduct, asker }, { name }) => {
-      const { position } = bot.entity;
+    parameters: {
+      name: { type: 'text', help: 'name of the place' },
+      at: { type: 'text', help: 'its coordinates, "10 64 -20"; by default where it stands', otherwise: '' },
+    },
+    carryOut: ({ bot, conduct, asker }, { name, at }) => {
+      const told = at === '' ? null : placeIn(at);
+      if (told && told.kind !== 'at')
+        return refused(`Expected coordinates such as "10 64 -20", got "${at}".`);
+      const { position } = told ?? bot.entity;
       const before = conduct.landmarks.find(name);
       conduct.landmarks.remember({ name, kind: 'place', position, dimension: bot.game.dimension, by: asker });
       const was = before ? ` It was at ${placeSpoken(before.position)}.` : '';

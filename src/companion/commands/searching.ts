@@ -9,7 +9,7 @@ import { findBlocks, statesOf } from '../../../primitives/body/finding.js';
 import { chooseTool, harvestsOf, hold } from '../../../primitives/body/tools.js';
 import { approach, ARM_BLOCKS, getTo } from '../../../primitives/body/walking.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
-import { PLAYER, command, completed, failed } from '../command.js';
+import { PLAYER, command, completed, failed, type Named } from '../command.js';
 import { blockLookedAt, bodyOf, placeData, placeSpoken, registryOf } from '../in-words.js';
 import { refusedBy } from '../outcome-words.js';
 import { pickUpNear } from './gathering.js';
@@ -34,11 +34,7 @@ export const SEARCHING = [
       range: { type: 'number', least: 1, below: MOST_RANGE, help: 'how far to look', otherwise: 64 },
     },
     carryOut: async ({ bot }, { block, range }) => {
-      // "Coal" is the block of that name, and ore as well.
-      const [item = ''] = namesMeant(resolveItemName(registryOf(bot), block.said));
-      const ores = sureBlocksOf(loadGame(bot.version), item).filter((name) => name.endsWith('_ore'));
-      const search = { states: statesOf(bot, [...block.names, ...ores]), rangeBlocks: range, count: 1 };
-      const place = (await findBlocks(bot, search))[0];
+      const place = await nearestOfKind(bot, block, range);
       if (!place) return failed(`I find no ${block.said} within ${range} blocks.`);
       contextOf(bot).onActivity(`walking to the ${block.said}`);
       const middle = { x: place.x + 0.5, y: place.y + 0.5, z: place.z + 0.5 };
@@ -118,6 +114,18 @@ export const SEARCHING = [
     },
   }),
 ];
+
+/** The nearest block of a kind; null where none is in reach. "Coal" is the block of that name, and ore as well. */
+export async function nearestOfKind(
+  bot: WorkerBot,
+  { names, said }: Named,
+  rangeBlocks: number,
+): Promise<Position | null> {
+  const [item = ''] = namesMeant(resolveItemName(registryOf(bot), said));
+  const ores = sureBlocksOf(loadGame(bot.version), item).filter((name) => name.endsWith('_ore'));
+  const search = { states: statesOf(bot, [...names, ...ores]), rangeBlocks, count: 1 };
+  return (await findBlocks(bot, search))[0] ?? null;
+}
 
 /** The nearest living thing of some kinds. */
 export function nearestMob(

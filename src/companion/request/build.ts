@@ -5,6 +5,7 @@ import type { Setting } from '../command.js';
 import { shareOfBuilding } from '../sharing.js';
 import { everydayName } from '../../game/names/names.js';
 import { bodyOf, carriedBy, registryOf } from '../in-words.js';
+import { footprintNear, isSolid } from './footprint.js';
 import { unknownThings, type Obtaining } from './obtain.js';
 import { findPlace } from './places.js';
 import type { RequestStep, StepEnd } from './request.js';
@@ -13,8 +14,10 @@ import { meaningOf } from './things.js';
 
 const SITE_BLOCKS = 16;
 const NEAR_BLOCKS = 6;
+/** Where no posts stand that say how high. */
+const WALL_BLOCKS = 3;
 
-/** Builds a shape at the nearest free and even place. */
+/** Builds a shape at the nearest free and even place, walls around the nearest floor. */
 export async function build(
   setting: Setting,
   obtaining: Obtaining,
@@ -31,10 +34,21 @@ export async function build(
   if ('question' in near) return asking(near.question);
   const meaning = meaningOf(registryOf(bot), block);
   if (!meaning) throw unknownThings(block);
-  const layersAt = (site: Position): readonly (readonly Position[])[] =>
-    share ? shareOfBuilding(layersOf(step.shape, site), share) : layersOf(step.shape, site);
-  const needed = layersAt(near).reduce((sum, layer) => sum + layer.length, 0);
-  if (needed === 0) return { isDone: true, words: '' };
+  const floor = step.shape.kind === 'walls' ? footprintNear(bot, near) : null;
+  if (step.shape.kind === 'walls' && !floor)
+    return asking('I see no floor there that walls could go around. Where is it?');
+  const shape =
+    floor && step.shape.kind === 'walls'
+      ? { ...step.shape, ...floor, height: step.shape.height || floor.posts || WALL_BLOCKS }
+      : step.shape;
+  const layersAt = (site: Position): readonly (readonly Position[])[] => {
+    const layers = layersOf(shape, site).map((layer) =>
+      layer.filter((cell) => !floor || !isSolid(bot, cell)),
+    );
+    return share ? shareOfBuilding(layers, share) : layers;
+  };
+  const needed = layersAt(floor?.from ?? near).reduce((sum, layer) => sum + layer.length, 0);
+  if (needed === 0) return { isDone: true, words: floor ? 'The walls stand already.' : '' };
   const held = obtaining.held(meaning);
   if (held < needed) await obtaining.fromAnywhere(meaning, needed - held);
   const item = Object.keys(carriedBy(bot)).find(meaning.isMeant);
@@ -45,7 +59,7 @@ export async function build(
     };
   await walkNear(bot, near, { rangeBlocks: NEAR_BLOCKS });
   const isExact = step.at?.kind === 'at' || step.at?.kind === 'unsaid';
-  const site = share?.agreed.site ?? (isExact ? near : freeSite(setting, step.shape, near));
+  const site = share?.agreed.site ?? floor?.from ?? (isExact ? near : freeSite(setting, shape, near));
   if (!site) return asking(`There is no free place near ${near.x} ${near.y} ${near.z}. Where do I build it?`);
   if (share) share.agreed.site = site;
   let done = 0;
@@ -57,7 +71,7 @@ export async function build(
   }
   return {
     isDone: true,
-    words: `${share ? 'My part of the' : 'The'} ${step.shape.kind} stands at ${site.x} ${site.y} ${site.z}.`,
+    words: `${share ? 'My part of the' : 'The'} ${shape.kind} ${floor ? 'stand' : 'stands'} at ${site.x} ${site.y} ${site.z}.`,
   };
 }
 

@@ -8,6 +8,9 @@ const KINDS = new RegExp(`\\b(${BUILDING_KINDS})\\b`);
 /** Said of a shape without changing it. */
 const PLAIN =
   /\b(?:me|us|for|a|an|the|simple|small|little|tiny|mini|lil|big|large|huge|vertical|straight|basic|nice|new|\d+ ?[x×*] ?\d+|base)\b/g;
+/** "The walls for the house", "stone walls around the floor there". */
+const WALLS = /^(.*?)\b(?:the )?walls (?:for|of|around|about|on) (.+)$/;
+const HIGH = / ?\b(\d+) (?:blocks? )?(?:high|tall)\b/;
 const USUAL = { base: 5, length: 5, height: 2, width: 5, depth: 5, walls: 3 } as const;
 /** What is called small or big, across in blocks. */
 const SIZES = [
@@ -18,9 +21,21 @@ const MOST_BLOCKS = 32;
 
 /** Reads "a wall 10 blocks long and 2 high next to the house"; null where no shape is named that can be built. */
 export function readShapeAsked(object: string): Extract<RequestStep, { kind: 'build' }> | null {
-  const kind = KINDS.exec(object)?.[1];
   // Walls for a house that stands are no house.
-  if (kind === undefined || /\bwalls (?:for|of|around)\b/.test(object)) return null;
+  const [, first = '', last = ''] = WALLS.exec(object) ?? [];
+  if (last !== '') {
+    const height = Number(HIGH.exec(object)?.[1] ?? 0);
+    const at = placeIn(last.replace(HIGH, '').replace(/ (?:from|out of|made of|with|using) .*$/, ''));
+    const block = blockIn(first.replace(HIGH, ''), last);
+    return {
+      kind: 'build',
+      shape: { kind: 'walls', width: 0, depth: 0, height: bounded(height, 0) },
+      block,
+      at,
+    };
+  }
+  const kind = KINDS.exec(object)?.[1];
+  if (kind === undefined) return null;
   // "5 by 5" is no place.
   const said = object.replace(/(\d) by (?=\d)/g, '$1x');
   const [before = '', after = ''] = said.split(kind);
@@ -39,7 +54,6 @@ function shapeOf(kind: string, said: string): BuildShape {
     return found === undefined ? undefined : Number(found);
   };
   const across = SIZES.find(([word]) => word.test(said))?.[1];
-  const bounded = (size: number): number => Math.min(MOST_BLOCKS, Math.max(1, size));
   if (kind === 'pyramid') return { kind, base: bounded(first ?? before('wide') ?? across ?? USUAL.base) };
   if (kind === 'wall') {
     const length = bounded(before('long') ?? before('wide') ?? first ?? across ?? USUAL.length);
@@ -48,6 +62,10 @@ function shapeOf(kind: string, said: string): BuildShape {
   const width = Math.max(4, bounded(first ?? across ?? USUAL.width));
   const depth = Math.max(4, bounded(second ?? across ?? USUAL.depth));
   return { kind: 'house', width, depth, height: Math.max(2, bounded(before('high') ?? USUAL.walls)) };
+}
+
+function bounded(size: number, least = 1): number {
+  return Math.min(MOST_BLOCKS, Math.max(least, size));
 }
 
 function blockIn(before: string, after: string): string | null {

@@ -19,6 +19,9 @@ interface Asked {
 
 /** Who asks something does not answer, nor who asks for something. */
 const QUESTION = /^(?:what|who|why|how|when|are|do|does|can|will|did)\b|\?$/i;
+/** Nor who is polite. */
+const POLITE =
+  /^(?:thanks?|thx|ty|thank|nice|cool|great|lol|haha|hello|hi|hey|sorry|bye|good (?:job|work|bot))\b/i;
 /** "Who told you to make it" tells nobody to; "how about ..." and "why don't you ..." do. */
 const ASKS = /^\W*(?:if|unless|what|who|when|where|which|how(?! about)|why(?! (?:do not|don't) you))\b/i;
 /** "I want to go home": who speaks goes, if anybody does. */
@@ -72,6 +75,7 @@ export class RequestDesk {
     // "Hurry up" and "turn to me" tell no place.
     const isAnswer =
       !QUESTION.test(text.trim()) &&
+      !POLITE.test(text.trim()) &&
       openingVerb(words) === null &&
       !UNPLANNABLE_VERBS.has(words[0] ?? '') &&
       saysSomething(words);

@@ -4,6 +4,8 @@ import { positionKey, type Position } from '../../base/position.js';
 export type BuildShape =
   | { readonly kind: 'pyramid'; readonly base: number }
   | { readonly kind: 'wall'; readonly length: number; readonly height: number }
+  /** Around a floor that lies there; of what is 0 it is as large. */
+  | { readonly kind: 'walls'; readonly width: number; readonly depth: number; readonly height: number }
   | { readonly kind: 'house'; readonly width: number; readonly depth: number; readonly height: number };
 
 type Layer = readonly Position[];
@@ -52,6 +54,8 @@ function roughLayers(shape: BuildShape, from: Position): readonly Layer[] {
       );
     case 'wall':
       return rising(shape.height, (up) => rectangle({ ...from, y: from.y + up }, shape.length, 1));
+    case 'walls':
+      return walls(from, shape);
     case 'house':
       return [
         ...walls(from, shape),

@@ -18,8 +18,10 @@ export interface Conditional {
   readonly words: string;
   /** What it is about: "bread". */
   readonly thing?: string;
-  /** It may become so later: "when it is night". */
+  /** It may become so later: "when it rains". */
   readonly isLater: boolean;
+  /** When it does, where that can be waited for. */
+  readonly until?: DayPart;
 }
 
 /** "Sleep if it is dark, otherwise come here": what is done where it is not so. */
@@ -105,14 +107,20 @@ export function awaitedIn(
   const who = awaitedBy(line);
   if (who === null) return null;
   const request = read(withPerson(waitIn(line)?.['order'] ?? '', who), who);
-  return request && { call: { name: 'stay', values: [-1, who] }, orElse: () => [], then: [request] };
+  return request && waitingFor(who, request);
+}
+
+/** What is done as soon as somebody comes, or night or day does. */
+export function waitingFor(until: string, request: Request): Request {
+  return { call: { name: 'stay', values: [-1, until] }, orElse: () => [], then: [request] };
 }
 
 function waitIn(line: string): Readonly<Record<string, string>> | undefined {
   return SOMEBODY_COMES.map((pattern) => pattern.exec(spelledText(line))?.groups).find(Boolean);
 }
 
-type Fact = Pick<Conditional, 'holds' | 'words'> & { readonly thing?: string };
+type DayPart = 'night' | 'day';
+type Fact = Pick<Conditional, 'holds' | 'words' | 'thing' | 'until'>;
 
 const MAKES = /\b(?:make|craft|build|smelt|cook|bake)\b/i;
 const NEAR_BLOCKS = 32;
@@ -130,7 +138,7 @@ export function readConditional(
 ): Conditional | null {
   const text = spelledText(line).trim();
   const [, before = '', word = '', rest = ''] =
-    /^(.*?)[\s,]*\b(if|unless|when|once|in case)\b\s+(.+?)[.!?]*$/i.exec(
+    /^(.*?)[\s,]*\b(if|unless|when|once|as soon as|in case)\b\s+(.+?)[.!?]*$/i.exec(
       text.replace(/\bits\b/gi, 'it is'),
     ) ?? [];
   // "Tell me if you see a cow" does nothing now.
@@ -148,13 +156,10 @@ export function readConditional(
     const wordings = thing === undefined ? [order] : [withThing(order, thing), order, `${order} ${thing}`];
     const full = wordings.find((each) => isOrder(each)) ?? (end === words.length ? order : null);
     if (!fact || full === null) continue;
-    return {
-      order: full,
-      holds: fact.holds !== (word.toLowerCase() === 'unless'),
-      words: fact.words,
-      ...defined({ thing }),
-      isLater: /^(?:when|once)$/i.test(word),
-    };
+    const holds = fact.holds !== (word.toLowerCase() === 'unless');
+    const isLater = !/^(?:if|unless)$/i.test(word);
+    const until = isLater && !holds ? fact.until : undefined;
+    return { order: full, holds, words: fact.words, ...defined({ thing, until }), isLater };
   }
   return null;
 }
@@ -196,9 +201,9 @@ const FACTS: readonly (readonly [RegExp, (bot: WorkerBot, what: string, order: s
   ],
   [
     /^(?:it is|it gets|it becomes|is it|the) ?(?:too )?(?:night|dark|late|night ?time)$/,
-    (bot) => time(bot, isNight(bot)),
+    (bot) => time(bot, 'night'),
   ],
-  [/^it is (?:day|daytime|light|morning)$/, (bot) => time(bot, !isNight(bot))],
+  [/^it is (?:day|daytime|light|morning)$/, (bot) => time(bot, 'day')],
   [
     /^it is raining|^it rains$/,
     (bot) => ({ holds: bot.isRaining, words: bot.isRaining ? 'It rains.' : 'It does not rain.' }),
@@ -217,8 +222,9 @@ const FACTS: readonly (readonly [RegExp, (bot: WorkerBot, what: string, order: s
   ],
 ];
 
-function time(bot: WorkerBot, holds: boolean): Fact {
-  return { holds, words: isNight(bot) ? 'It is night.' : 'It is day.' };
+function time(bot: WorkerBot, until: DayPart): Fact {
+  const now = isNight(bot) ? 'night' : 'day';
+  return { holds: until === now, words: `It is ${now}.`, until };
 }
 
 /** Whether it carries what the words, or the end of the order, name. */

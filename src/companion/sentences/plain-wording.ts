@@ -14,6 +14,8 @@ const LIKE =
 /** "Go home it is getting dark": why, after what is to be done. */
 const REASON =
   /^((?!.*\b(?:what|where|who|when|how|why|which|if|that|until|till|while|say|tell|know|remember|call|name|help|look)\b)\w+ .*?\w)(?<!\b(?:and|but|or))[\s,]+(?:(?:it|there|he|she) is|its(?= (?:mine|ours|\w+ing|right|too|so|very|not|all)\b)|they are|(?:i|we) (?:am|are)(?! (?:back|there|here)\b)) .+$/i;
+/** "Do not dig here, ok?" */
+const TAG = /[\s,.]+(?:ok|okay|alright|right|got it|understood|deal|yes|yeah)\s*\?+\W*$/i;
 /** What people say in a roundabout way, and how it is said plainly; in this order. */
 const PLAIN: readonly (readonly [RegExp, string])[] = [
   // "A torch or 2".
@@ -86,13 +88,28 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(\d+) of (?:your|my|the) (?=[a-z])/gi, '$1 '],
   [
-    /\b(grab|get|take|bring|fetch) (?:whatever|what) (?:is|you find) in(?:side)? (?=the|that|my|our)/i,
+    /\b(grab|get|take|bring|fetch)(?: me| us)? (?:whatever|what) (?:is|you find) in(?:side)? (?=the|that|my|our)/i,
     '$1 everything from ',
   ],
   // "First get 2 logs, second make planks".
   [/(^|[,;.]\s*|\band\s+)(?:first|second|third|fourth|last|final)(?:ly|ally)?[\s,]+(?=\w)/gi, '$1'],
   // "Half of your coal goes to me".
   [/^(.+?) goes? to (me|us)\W*$/i, 'give $2 $1'],
+  [
+    /^\W*(?:nice|cool|great|awesome|perfect|good|sweet)(?: (?:job|one|work))?[\s,.!]+(?:(?:now|then|ok|and|so)\b[\s,]*)+(?=\w)/i,
+    '',
+  ],
+  [
+    /^(\W*(?:please )?(?:do not|never)) (?:take|steal|grab|get|remove|use) .*?\b(?:from|out of|in) (?=(?:the|my|our|this|that) (?:\w+ )?(?:chest|box|barrel)\b)/i,
+    '$1 touch ',
+  ],
+  [/^\W*(?:never mind|forget (?:it|that))[\s,.;]+(?=you (?:can|may)\b)/i, ''],
+  [/\b(put|place|set) (?:down |up )?(?:an?|some|the) lights?\b/i, '$1 a torch'],
+  // It tells so anyway.
+  [
+    /[\s,]+(?:and|then)(?: then)? (?:tell|report|say)(?: back)?(?: to)? (?:me|us) (?:how (?:it|that) (?:went|goes|was)|when (?:you|it) (?:are|is) (?:done|there|back|ready))\W*$/i,
+    '',
+  ],
   // "Put the table down next to the chest".
   [/\b(put|set|lay) (.+?) down (?=(?:next to|beside|near|in front of|behind|on|by) )/i, '$1 $2 '],
   // "I go afk, follow Bob till I am back": what never ends ends when it is called off.
@@ -127,7 +144,8 @@ export function plainWording(typed: string): string {
     openingVerb(words) !== null ||
     UNPLANNABLE_VERBS.has(first) ||
     /^\W*(?:please )?(?:do|never|go)\b/i.test(said);
-  const text = sharesCounted(withAmountInFront(isOrder ? said.replace(REASON, '$1') : said));
+  const order = isOrder ? said.replace(TAG, '').replace(REASON, '$1') : said;
+  const text = sharesCounted(withAmountInFront(order));
   return PLAIN.reduce((line, [pattern, meant]) => line.replace(pattern, meant), text);
 }
 

@@ -3,10 +3,13 @@ import { GREETING, THANKS } from '../../speech/phrases.js';
 import { sentenceReader, type Company, type Intent } from '../../speech/reader.js';
 
 /** What is said to be polite, or that something was not what was meant. */
-export type Pleasantry = 'hello' | 'thanks' | 'sorry' | 'bye' | 'who-am-i' | 'wrong' | 'chat';
+export type Pleasantry = 'hello' | 'thanks' | 'sorry' | 'bye' | 'who-am-i' | 'who-are-you' | 'wrong' | 'chat';
 
 export const PLEASANTRIES: Readonly<Record<Pleasantry, Intent>> = {
-  hello: { says: [...GREETING, 'i am back'], isSocial: true },
+  hello: {
+    says: [...GREETING, 'i am back', 'anybody|anyone|somebody|someone here|there|around|home|online'],
+    isSocial: true,
+  },
   thanks: {
     says: [
       ...THANKS,
@@ -25,6 +28,15 @@ export const PLEASANTRIES: Readonly<Record<Pleasantry, Intent>> = {
   },
   'who-am-i': {
     says: ['what is my name', 'who am i', 'do you know who i am|me', 'do you know my name'],
+    isSocial: true,
+  },
+  'who-are-you': {
+    says: [
+      'what is your name',
+      'who|what are you',
+      'are you a|an? real? bot|robot|human|person|player|ai|machine|real|npc',
+      'who made|built|wrote|created|programmed you',
+    ],
     isSocial: true,
   },
   chat: {
@@ -62,6 +74,13 @@ export function readPleasantry(registry: Registry, text: string, company: Compan
   return readIntent(registry, text, company)?.kind ?? null;
 }
 
+/** Whether players ask one another so: "want to come over?" */
+export function isInvitation(text: string): boolean {
+  return /^\W*(?:(?:does )?any(?:one|body) |who |(?:do )?you )?(?:wants?|like|feel like|fancy) to\b|^\W*(?:shall|should) we\b/i.test(
+    text,
+  );
+}
+
 /** "*waves at Andy*": it is played, and asks for nothing. */
 export function isPlayed(text: string): boolean {
   return /^\s*\*\w+s\b[^*]*\*\s*$/.test(text);
@@ -70,6 +89,7 @@ export function isPlayed(text: string): boolean {
 /** What is said back to what is polite and no greeting. */
 export function politeAnswer(
   said: Exclude<Pleasantry, 'hello'> | 'called' | 'tell-later',
+  name: string,
   asker: string,
   isBusy: boolean,
 ): string {
@@ -82,6 +102,8 @@ export function politeAnswer(
       return `Goodbye, ${asker}.`;
     case 'who-am-i':
       return `You are ${asker}.`;
+    case 'who-are-you':
+      return `I am ${name}, a bot of co-voyager. Say !help, or what you want: "follow me", "get me 3 logs".`;
     case 'called':
       return `Yes, ${asker}?`;
     case 'tell-later':

@@ -19,9 +19,9 @@ const REST = /\b(?:the (?:rest|others|remaining(?: ones)?|remainder)(?: of (?:it
 const ONE =
   /\b((?:make|craft|build|get|give|bring|want|need|have)(?: (?:me|us))?) (?:another |a new )?one(?=\W*$|\s+(?:too|please|as well|now|then|for|and)\b)/i;
 
-/** "Give me 2": of what was named before. */
+/** "Give me 2", "get some": of what was named before. */
 const NUMBER_ALONE =
-  /\b((?:give|hand|bring|pass|drop|put|store|take|smelt|cook|plant|place)(?: (?:me|us))?) (\w+)(?=\W*$|\s+(?:in|into|to|for|and|here|away|back|please)\b)/i;
+  /\b((?:give|get|fetch|grab|collect|mine|dig|make|craft|hand|bring|pass|drop|put|store|take|smelt|cook|plant|place)(?: (?:me|us))?) (\w+)(?=\W*$|\s+(?:in|into|to|for|and|here|away|back|please)\b)/i;
 
 /** "Put it in the chest", "half of it", "the rest", "make me one", with what was named before, "3 logs", in its place. */
 export function withThing(text: string, thing: string): string {
@@ -32,10 +32,13 @@ export function withThing(text: string, thing: string): string {
     .replace(SOME_OF, (all, many: string) =>
       spelledNumber([many.toLowerCase()]) !== null || /^(?:some|all)$/i.test(many) ? `${many} ${name}` : all,
     )
+    .replace(/\b(how (?:much|many)) of (?:it|them|that|those|these)\b/i, `$1 ${name}`)
     .replace(REST, `all your ${name}`)
     .replace(ONE, `$1 a ${name}`)
     .replace(NUMBER_ALONE, (all, verb: string, count: string) =>
-      spelledNumber([count.toLowerCase()]) === null ? all : `${verb} ${count} ${name}`,
+      spelledNumber([count.toLowerCase()]) === null && count.toLowerCase() !== 'some'
+        ? all
+        : `${verb} ${count} ${name}`,
     );
   return said === text ? text.replace(POINTER, thing) : said;
 }

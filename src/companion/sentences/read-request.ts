@@ -64,6 +64,11 @@ const readIntent = sentenceReader(INTENTS, {
 });
 
 const NUMBER = String.raw`(-?\d+(?:\.\d+)?)`;
+/** "Our base is at 10 64 -20". */
+const PLACE_AT = new RegExp(
+  String.raw`^\W*(?:(?:please )?remember (?:that )?)?(?:my|our|the) (\w+(?: \w+)?) (?:is|are) (?:at|on) (?:x )?(${NUMBER}[^-\d]+${NUMBER}[^-\d]+${NUMBER})\W*$`,
+  'i',
+);
 const COORDINATES = new RegExp(
   String.raw`\b(?:look|face|turn|go|walk|run|move|travel|head|come|get)\b[^-\d]*?${NUMBER}[^-\d]+${NUMBER}[^-\d]+${NUMBER}`,
   'i',
@@ -95,6 +100,8 @@ export function readSentenceRequest(
     .replace(NO_END, 'lots of $1')
     .replace(RIGHT_NOW, '');
   if (OF_ASKER.test(text)) return null;
+  const [, name, at] = PLACE_AT.exec(text) ?? [];
+  if (name !== undefined && at !== undefined) return only({ name: 'rememberHere', values: [name, at] });
   const [, x, y, z] = COORDINATES.exec(text) ?? [];
   if (z !== undefined) {
     const isLook = /\b(?:look|face|turn|stare)\b/i.test(text);
@@ -355,7 +362,7 @@ function receiverIn(
   };
   const said = words.find((word, at) => /^(?:me|us)$/.test(word) && isGiven(at));
   // "Need a bed", "we need wood": who says so is to have it.
-  const isNeed = /^(?:(?:i|we) )?(?:need|want)\b/.test(words.join(' '));
+  const isNeed = /^(?:(?:i|we) )?(?:need|want)\b(?! you to\b)/.test(words.join(' '));
   if (said !== undefined || isNeed) return { wish: text, receiver: asker };
   const receiver = others.find((name) => {
     const at = words.indexOf(name.toLowerCase());

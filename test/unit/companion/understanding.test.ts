@@ -10,7 +10,7 @@ const bot = {
   players: { Thora: { username: 'Thora' } },
   inventory: { items: () => [] },
 };
-const companion = { name: 'Ada', worker: { bot } } as unknown as Companion;
+const companion = { name: 'Ada', worker: { bot }, rules: { all: [] } } as unknown as Companion;
 const company = { companions: [companion] } as unknown as Companions;
 
 /** What one companion takes of a line, called by name, with the player alone. */
@@ -71,6 +71,26 @@ it.each([
   expect(new Understanding(company).of(among, line, 'Thora', false)).toBeNull();
 });
 
+it('what players ask one another is no order, and is one among friends', () => {
+  const players = { Thora: { username: 'Thora' }, Tom: { username: 'Tom' } };
+  const among = { name: 'Ada', worker: { bot: { ...bot, players } } } as unknown as Companion;
+  const heard = (isNamed: boolean) =>
+    new Understanding(company).of(among, 'wanna go to the mine later?', 'Thora', isNamed);
+  expect(heard(false)).toBeNull();
+  expect(heard(true)?.kind).toBe('request');
+});
+
+it('what is to be done at night waits for it', () => {
+  const byDay = { ...bot, time: { timeOfDay: 1000 } };
+  const at = { name: 'Ada', worker: { bot: byDay } } as unknown as Companion;
+  const heard = new Understanding(company).of(at, 'when its night go home', 'Thora', true);
+  assert(heard?.kind === 'request');
+  expect(heard.request).toMatchObject({
+    call: { name: 'stay', values: [-1, 'night'] },
+    then: [{ call: { name: 'goToRememberedPlace' } }],
+  });
+});
+
 describe('what was asked for before', () => {
   it.each([
     ['get 3 oak logs', 'give them to me', 'givePlayer Thora oak_log 3'],
@@ -86,6 +106,16 @@ describe('what was asked for before', () => {
     ['kill a pig', 'another two', 'attack pig 2'],
     ['kill a pig', 'no the other one', 'attack pig 1'],
     ['kill a pig', 'why', 'stats work'],
+    ['is there any coal around', 'go there', 'searchForBlock coal'],
+    ['is there any coal around', 'get some', 'collectBlocks coal 3'],
+    ['my base is at 10 64 -20', 'go there', 'goToRememberedPlace base'],
+    ['mine 4 cobble', 'how much of it do u have left', 'inventory cobblestone'],
+    ['what do i need for an iron pick', 'make one for me then', 'goal make a iron pick for me then'],
+    ['take coal from the mine', 'thx, ur the best', null],
+    ['take coal from the mine', 'i want u to gather 3 wood', 'collectBlocks oak_log 3'],
+    ['kill a pig', 'nvm u can use the chest again', 'permit the chest use'],
+    ['kill a pig', 'dont take anything out of the chest ok?', 'forbid the chest touch'],
+    ['kill a pig', 'go 10 blocks north then 5 east', 'goInDirection north 10'],
     ['give me 3 sticks', 'not that many, just 1', null],
     ['give me 3 sticks', 'and one for Thora', 'givePlayer Thora sticks 1'],
     ['make 4 sticks', 'now the same with torches', 'craftItems torch 4'],
