@@ -3,7 +3,9 @@ import type { Registry } from '../../game/registry.js';
 import { inDigits } from '../../speech/amounts.js';
 import { spelledOut, withoutCourtesy } from '../../speech/small-words.js';
 import type { Blueprint } from '../blueprint.js';
-import { shapeOf, type Shape, type ShapeSize } from './shape.js';
+import { blockNamed } from './block-named.js';
+import { readTrimmings } from './trimmings.js';
+import { shapeOf, windowPlaces, type Shape, type ShapeSize } from './shape.js';
 
 /** A shape that was asked for in words; or why it cannot be built; null where the sentence is about something else. */
 export type ShapeReading =
@@ -28,17 +30,30 @@ const NOUNS: readonly (readonly [RegExp, Shape])[] = [
   [/\b(room|box)\b/, 'room'],
   [/\b(road|street|path)\b/, 'road'],
   [/\b(floor|platform|square)\b/, 'floor'],
+  [/\b(enclosure|corral)\b/, 'enclosure'],
   [/\bwall\b/, 'wall'],
 ];
+const SEVERAL = /\b(house|hut|cottage|cabin|shed|tower|pyramid|pillar|column|room|road|platform)s\b/;
+/** A house has these, too. */
+const PARTS: ReadonlySet<Shape> = new Set(['floor', 'room', 'wall']);
+/** What has a door, and room for windows. */
+const HOUSES: ReadonlySet<Shape> = new Set(['house', 'hut', 'room']);
+/** What is asked for by how high it is. */
+const TALL: ReadonlySet<Shape> = new Set(['tower', 'pillar', 'stairs']);
 const VERB = /^(?:build|construct|erect|raise|make|put up)\s+(?:me\s+|us\s+)?/;
-const SIZE = /(\d+)\s*(?:x|×|by)\s*(\d+)(?:\s*(?:x|×|by)\s*(\d+))?/;
-const MEASURES = /(\d+)(?:\s*|-)(?:blocks?\s+)?(high|tall|wide|long|deep|steps?)/g;
+const SIZE = /((?<!\w)-?\d+)\s*(?:x|×|by)\s*(-?\d+)(?:\s*(?:x|×|by)\s*(-?\d+))?/;
+const MEASURES = /(\d+)(?:\s*|-)(?:(?:blocks?|steps?)\s+)?(high|tall|wide|long|deep|steps?)/g;
 const BASE = /\bbase of (\d+)\b/;
 /** Where that begins which says nothing of what it looks like. */
 const ASIDE =
   /\s(?:near|next|close|beside|behind|in front|here|there|for|on|at|by(?! \d)|under|over|above|below|between|inside|outside|into|onto|atop|along|across|against|to|before|after|until|within|because|so|since|that|which|where|as)\b.*/;
 /** "In oak" says of what, "in the forest" where. */
 const IN = /\sin (?:(?:a|an|the|my|our) )?(.*)/;
+/** "Of 5" says how large. */
+const OF_COUNT = /\bof (\d+)(?: blocks?)?$/;
+/** "A wall around 10 x 10". */
+const RING =
+  /\bwall (?:all )?(?:around|round) (?:an? |the )?(?=\d)|(?<=\bfence) (?:all )?(?:around|round) (?:an? |the )?(?=\d)/;
 /** What is built around something is not made of it, and how large that is nobody has said. */
 const AROUND = /\s(around|round)\s/;
 /** Items are called so too: without a size, "cobblestone stairs" are an item. */
@@ -57,11 +72,23 @@ export function readShape(registry: Registry, sentence: string): ShapeReading {
   const aside = (isPlace ? IN : ASIDE).exec(whole)?.[0].trim() ?? '';
   const text = whole.slice(0, whole.length - aside.length).trim();
   const verb = VERB.exec(text)?.[0] ?? '';
-  const asked = text.slice(verb.length).replace(/^1\s/, '').replace(BASE, '$1 wide');
-  if (AROUND.test(asked)) return null;
-  const found = NOUNS.find(([noun]) => noun.test(asked));
+  const named = text
+    .slice(verb.length)
+    .replace(/^1\s/, '')
+    .replace(BASE, '$1 wide')
+    .replace(RING, ' enclosure ');
+  if (AROUND.test(named)) return null;
+  const trimmings = readTrimmings(registry, named);
+  if (trimmings.kind === 'problem') return trimmings;
+  if (verb !== '' && isSeveral(trimmings.rest))
+    return problem('Buildings are planned one at a time: ask for the next when this one stands.');
+  const found = NOUNS.find(([noun]) => noun.test(trimmings.rest));
   if (!found) return null;
   const [noun, shape] = found;
+  const { parts } = trimmings;
+  if (trimmings.rest !== named && !HOUSES.has(shape))
+    return problem(`Only a house, a hut or a room has a door, windows and a roof: a ${shape} has none.`);
+  const asked = trimmings.rest.replace(OF_COUNT, TALL.has(shape) ? '$1 high' : '$1 wide');
   const isItem = resolveItemName(registry, asked.replace(/^(?:an?|the|some)\s+/, '')).kind === 'known';
   const isSized = SIZE.test(asked) || [...asked.matchAll(MEASURES)].length > 0;
   const material = asked
@@ -73,26 +100,39 @@ export function readShape(registry: Registry, sentence: string): ShapeReading {
     .trim();
   if (!isSized && (verb === '' || isItem || (ALSO_ITEMS.has(shape) && material !== ''))) return null;
   const [, count] = /^(\d+) /.exec(material) ?? [];
-  const size = { ...sizeOf(shape, asked), ...(shape === 'pillar' && count ? { height: Number(count) } : {}) };
-  const { width = 1, depth = 1, height = 1 } = size;
-  const wrong = [width, depth, height].find((blocks) => blocks < 1 || blocks > LARGEST);
-  if (wrong !== undefined)
-    return problem(`A ${shape} of ${wrong} blocks is not built: sizes go from 1 to ${LARGEST}.`);
-  if (
-    (shape === 'house' || shape === 'hut' || shape === 'room') &&
-    Math.min(size.width ?? 5, size.depth ?? 5) < 3
-  )
-    return problem(`A ${shape} needs at least 3 x 3 blocks, so that there is room in it.`);
-  const chosen = blockNamed(registry, shape === 'pillar' ? material.replace(/^\d+ /, '') : material);
+  const isCounted = (shape === 'pillar' || shape === 'tower') && count !== undefined;
+  const size = { ...sizeOf(shape, asked), ...(isCounted ? { height: Number(count) } : {}) };
+  const wrong = whyNotSized(shape, size, parts.windows ?? 0);
+  if (wrong !== null) return problem(wrong);
+  const chosen = blockNamed(registry, isCounted ? material.replace(/^\d+ /, '') : material);
   if (chosen === null)
     return problem(
       `"${material}" is no block to build a ${shape} of. Say for example "build a ${shape} of cobblestone".`,
     );
-  const blueprint = shapeOf(registry, shape, size, { block: chosen });
+  const blueprint = shapeOf(registry, shape, size, { block: chosen, ...parts });
   if (blueprint.cells.length > MOST_CELLS)
     return problem(`A ${shape} of ${blueprint.cells.length} blocks is too large: at most ${MOST_CELLS}.`);
   const notes = material === '' ? [`nothing said of what: planned ${chosen.replaceAll('_', ' ')}`] : [];
   return { kind: 'shape', blueprint, aside, notes };
+}
+
+/** "Two huts", "a wall and a tower"; a house has a floor and walls of its own. */
+function isSeveral(text: string): boolean {
+  const [first = '', ...others] = text.split(/\s(?:and|then)\s/);
+  const isNamed = (part: string, parts: ReadonlySet<Shape>): boolean =>
+    NOUNS.some(([noun, shape]) => noun.test(part) && !parts.has(shape));
+  return SEVERAL.test(text) || (isNamed(first, new Set()) && others.some((other) => isNamed(other, PARTS)));
+}
+
+function whyNotSized(shape: Shape, size: ShapeSize, windows: number): string | null {
+  const wrong = [size.width, size.depth, size.height].find((blocks = 1) => blocks < 1 || blocks > LARGEST);
+  if (wrong !== undefined)
+    return `A ${shape} of ${wrong} blocks is not built: sizes go from 1 to ${LARGEST}.`;
+  const { width = 5, depth = width } = size;
+  if (HOUSES.has(shape) && Math.min(width, depth) < 3)
+    return `A ${shape} needs at least 3 x 3 blocks, so that there is room in it.`;
+  const room = windowPlaces({ width, depth }).length;
+  return windows > room ? `A ${shape} of that size has room for ${room} windows.` : null;
 }
 
 function problem(message: string): ShapeReading {
@@ -127,25 +167,4 @@ function sizeOf(shape: Shape, text: string): ShapeSize {
   // "1 high" alone is a tower as it stands.
   if (shape === 'stairs' && size.depth !== undefined && size.height === undefined) size.height = size.depth;
   return size;
-}
-
-const USUAL_BLOCK = 'oak_planks';
-
-function blockNamed(registry: Registry, material: string): string | null {
-  if (material === '') return USUAL_BLOCK;
-  const known = /^(wood|wooden)$/.test(material) ? USUAL_BLOCK : material;
-  // "birch" alone is no item.
-  const planks = `${known.replaceAll(' ', '_')}_planks`;
-  if (registry.blocks.has(planks)) return planks;
-  for (const text of [known, `${known} block`]) {
-    const reading = resolveItemName(registry, text);
-    const name =
-      reading.kind === 'known' || reading.kind === 'guess'
-        ? reading.name
-        : reading.kind === 'group'
-          ? reading.preferred
-          : null;
-    if (name !== null && registry.blocks.has(name)) return name;
-  }
-  return null;
 }

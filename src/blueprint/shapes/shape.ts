@@ -4,6 +4,7 @@ import { AIR, blueprintOf, type Blueprint, type Cell } from '../blueprint.js';
 /** What can be asked for by one word. */
 export const SHAPES = [
   'wall',
+  'enclosure',
   'floor',
   'road',
   'pyramid',
@@ -26,8 +27,12 @@ export interface ShapeSize {
 
 export interface ShapeMaterials {
   readonly block: string;
-  /** Left out: the block itself, or what goes with it. */
+  /** Left out: what goes with the block. */
   readonly door?: string;
+  /** Left out: the block itself. */
+  readonly roof?: string;
+  /** How many panes of glass in the walls; left out: none. */
+  readonly windows?: number;
 }
 
 type Put = (x: number, y: number, z: number, block: string) => void;
@@ -50,19 +55,32 @@ interface Parts {
   readonly block: string;
   readonly stairs: string | null;
   readonly door: string;
+  readonly roof: Pick<Parts, 'block' | 'stairs'>;
+  readonly windows: number;
 }
 
 /** `oak_planks` go with `oak_stairs`, `stone_bricks` with `stone_brick_stairs`. */
-function partsOf({ blocks }: Registry, { block, door }: ShapeMaterials): Parts {
-  const stem = block.replace(/_(planks|block)$/, '').replace(/(brick|tile)s$/, '$1');
-  const stairs = [`${stem}_stairs`, `${block}_stairs`].find((name) => blocks.has(name)) ?? null;
-  const own = `${stem}_door`;
-  return { block, stairs, door: door ?? (block.endsWith('_planks') && blocks.has(own) ? own : 'oak_door') };
+function partsOf({ blocks }: Registry, { block, door, roof = block, windows = 0 }: ShapeMaterials): Parts {
+  const stemOf = (name: string): string =>
+    name.replace(/_(planks|block)$/, '').replace(/(brick|tile)s$/, '$1');
+  const stairsOf = (name: string): string | null =>
+    [`${stemOf(name)}_stairs`, `${name}_stairs`].find((stairs) => blocks.has(stairs)) ?? null;
+  const own = `${stemOf(block)}_door`;
+  return {
+    block,
+    stairs: stairsOf(block),
+    door: door ?? (block.endsWith('_planks') && blocks.has(own) ? own : 'oak_door'),
+    roof: { block: roof, stairs: stairsOf(roof) },
+    windows,
+  };
 }
 
 const SHAPERS: Readonly<Record<Shape, (put: Put, size: ShapeSize, parts: Parts) => void>> = {
   wall: (put, { width = 5, depth = 1, height = 3 }, { block }) => {
     fill(put, { width, depth, height }, block);
+  },
+  enclosure: (put, { width = 9, depth = width, height }, { block }) => {
+    ring(put, { width, depth, height: height ?? (block.endsWith('_fence') ? 1 : 3) }, block);
   },
   floor: (put, { width = 5, depth = width, height = 1 }, { block }) => {
     fill(put, { width, depth, height }, block);
@@ -81,7 +99,7 @@ const SHAPERS: Readonly<Record<Shape, (put: Put, size: ShapeSize, parts: Parts) 
   },
   room: (put, { width = 5, depth = width, height = 4 }, parts) => {
     house(put, { width, depth, height: height - 1 }, parts);
-    fill(put, { width, depth, height: 1 }, parts.block, 0, height - 1);
+    fill(put, { width, depth, height: 1 }, parts.roof.block, 0, height - 1);
   },
   pyramid: (put, { width = 5, depth = width, height = Infinity }, { block }) => {
     const layers = Math.min(height, Math.ceil(Math.min(width, depth) / 2));
@@ -99,11 +117,11 @@ const SHAPERS: Readonly<Record<Shape, (put: Put, size: ShapeSize, parts: Parts) 
   },
   hut: (put, { width = 5, depth = width, height = 3 }, parts) => {
     house(put, { width, depth, height }, parts);
-    fill(put, { width, depth, height: 1 }, parts.block, 0, height);
+    fill(put, { width, depth, height: 1 }, parts.roof.block, 0, height);
   },
   house: (put, { width = 7, depth = 5, height = 4 }, parts) => {
     house(put, { width, depth, height }, parts);
-    gable(put, { width, depth }, height, parts);
+    gable(put, { width, depth }, height, parts.roof);
   },
 };
 
@@ -119,24 +137,50 @@ function fill(put: Put, { width, depth, height }: Box, block: string, inset = 0,
 
 /** Walls around an empty room. */
 function shell(put: Put, { width, depth, height }: Box, block: string, fromY = 0): void {
-  for (let y = fromY; y < fromY + height; y++) {
-    for (let x = 0; x < width; x++) {
-      for (let z = 0; z < depth; z++) {
-        const isWall = x === 0 || z === 0 || x === width - 1 || z === depth - 1;
-        put(x, y, z, isWall ? block : AIR);
-      }
-    }
-  }
+  fill(put, { width: width - 2, depth: depth - 2, height }, AIR, 1, fromY);
+  ring(put, { width, depth, height }, block, fromY);
+}
+
+function ring(put: Put, { width, depth, height }: Box, block: string, fromY = 0): void {
+  const isWall = (x: number, z: number): boolean => x === 0 || z === 0 || x === width - 1 || z === depth - 1;
+  fill((x, y, z) => isWall(x, z) && put(x, y, z, block), { width, depth, height }, block, 0, fromY);
 }
 
 /** A floor and walls with a door in the middle of the south side, one step up; no roof. */
-function house(put: Put, { width, depth, height }: Box, { block, door }: Parts): void {
+function house(put: Put, { width, depth, height }: Box, { block, door, windows }: Parts): void {
   fill(put, { width, depth, height: 1 }, block);
   shell(put, { width, depth, height: height - 1 }, block, 1);
   const middle = Math.floor(width / 2);
   if (height < 3) return;
   put(middle, 1, depth - 1, `${door}[facing=north,half=lower]`);
   put(middle, 2, depth - 1, `${door}[facing=north,half=upper]`);
+  for (const { x, z } of windowPlaces({ width, depth }).slice(0, windows)) put(x, 2, z, 'glass_pane');
+}
+
+/** Where windows go at breast height, one in each wall before the next: from the middle outwards, with wall between. */
+export function windowPlaces({
+  width,
+  depth,
+}: Omit<Box, 'height'>): readonly { readonly x: number; readonly z: number }[] {
+  const along = (length: number): readonly number[] => {
+    const middle = Math.floor(length / 2);
+    return Array.from(
+      { length },
+      (_, index) => middle + 2 * (index % 2 ? -Math.ceil(index / 2) : index / 2),
+    ).filter((at) => at > 0 && at < length - 1);
+  };
+  const walls = [
+    along(depth).map((z) => ({ x: 0, z })),
+    along(depth).map((z) => ({ x: width - 1, z })),
+    along(width).map((x) => ({ x, z: 0 })),
+    // In the middle is the door.
+    along(width)
+      .slice(1)
+      .map((x) => ({ x, z: depth - 1 })),
+  ];
+  return Array.from({ length: Math.max(width, depth) }, (_, turn) =>
+    walls.flatMap((wall) => wall[turn] ?? []),
+  ).flat();
 }
 
 /** Two slopes of stairs with the ridge along the width; without stairs in that material whole blocks do. */
@@ -144,7 +188,7 @@ function gable(
   put: Put,
   { width, depth }: Omit<Box, 'height'>,
   fromY: number,
-  { block, stairs }: Parts,
+  { block, stairs }: Parts['roof'],
 ): void {
   for (let row = 0; row < Math.ceil(depth / 2); row++) {
     const [north, south] = [row, depth - 1 - row];

@@ -40,7 +40,10 @@ const REWORDINGS: readonly (readonly [RegExp, string | ((...found: string[]) => 
   [/(\d)\s?\+(?=\s)/g, '$1 or more'],
   [/\b(?:at least|(?:no|not) (?:less|fewer) than|(?:a )?min(?:imum)?(?: of)?(?= \d))/g, 'atleast'],
   [/ or more\b/g, ' '],
-  [/\b(?:at most|up to|(?:no|not) more than|(?:a )?max(?:imum)?(?: of)?(?= \d))/g, 'atmost'],
+  [
+    /\b(?:at most|up to(?! (?:the|my|our|your|his|her)\b)|(?:no|not) more than|(?:a )?max(?:imum)?(?: of)?(?= \d))/g,
+    'atmost',
+  ],
   [/\bbetween (\d+|[a-z]+) and (\d+|[a-z]+)(?= [a-z])/g, '$1 to $2'],
   // Wishes that begin with who they are for.
   [/^ (?:both of us|we both) (?:need|want|get)s? (.+)$/, ' get $1 for both of us '],
