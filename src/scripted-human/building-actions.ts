@@ -40,19 +40,30 @@ export class BuildingActions {
 
   /** Sets all rows down, those that are told meanwhile too. @returns whether every block stands */
   async build(): Promise<boolean> {
-    let isWhole = true;
+    let missed: readonly (readonly [BuiltRow, Vec3])[] = [];
+    const setAll = async (blocks: typeof missed): Promise<typeof missed> => {
+      const failed: (typeof missed)[number][] = [];
+      for (const block of blocks) if (!(await this.#set(...block))) failed.push(block);
+      return failed;
+    };
+    let isOnceMore = false;
     for (let waitedMs = 0; !this.signal.aborted;) {
       const row = this.#rows.shift();
       if (row) {
+        missed = [...missed, ...(await setAll(placesOf(row).map((place) => [row, place] as const)))];
+        isOnceMore = true;
         waitedMs = 0;
-        for (const place of placesOf(row)) isWhole = (await this.#set(row, place)) && isWhole;
+      } else if (isOnceMore) {
+        // Somebody may have stood there.
+        missed = await setAll(missed);
+        isOnceMore = false;
       } else if (!this.#hasMore || waitedMs >= NEXT_ROWS_MS) break;
       else {
         await pause(MOMENT_MS, this.signal);
         waitedMs += MOMENT_MS;
       }
     }
-    return isWhole && !this.signal.aborted;
+    return missed.length === 0 && !this.signal.aborted;
   }
 
   /** Steps away from where others build. */
@@ -79,9 +90,9 @@ export class BuildingActions {
     if (row.block === 'air') return name() === 'air';
     for (const turn of row.facing === null ? [null] : [row.facing, opposite(row.facing)]) {
       const held = bot.inventory.items().find((item) => item.name === row.item);
-      const against = BLOCK_SIDES.map((side) => bot.blockAt(place.minus(side))).find(
-        (block) => block?.boundingBox === 'block' && this.#isInReach(block),
-      );
+      const against = sidesFor(row)
+        .map((side) => bot.blockAt(place.minus(side)))
+        .find((block) => block?.boundingBox === 'block' && this.#isInReach(block));
       if (!held || !against) return false;
       if (bot.heldItem?.type !== held.type) await quietly(bot, bot.equip(held, 'hand'));
       await pause(this.pace.aimMs, signal);
@@ -131,6 +142,13 @@ function clicks(bot: Bot): Hand {
 
 function opposite(facing: string): string {
   return { north: 'south', south: 'north', east: 'west', west: 'east' }[facing] ?? facing;
+}
+
+/** Which way a block may look from what it is set against: what hangs on a wall looks away from it. */
+function sidesFor({ block, facing }: BuiltRow): readonly Vec3[] {
+  if (!/_wall_|^wall_|^ladder$/.test(block) || facing === null) return BLOCK_SIDES;
+  const yaw = YAWS[facing] ?? 0;
+  return [new Vec3(-Math.round(Math.sin(yaw)), 0, -Math.round(Math.cos(yaw)))];
 }
 
 function placesOf({ from, to }: BuiltRow): readonly Vec3[] {
