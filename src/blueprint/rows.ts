@@ -1,5 +1,5 @@
 import { positionKey, type Position } from '../base/position.js';
-import { comesWithOther } from './block-needs.js';
+import { comesWithOther, leanOf } from './block-needs.js';
 import { readBlock } from './block-text.js';
 import { cellsOf, type Blueprint } from './blueprint.js';
 
@@ -10,11 +10,17 @@ export interface Row {
   readonly to: Position;
 }
 
-/** A blueprint as rows, the lowest first, so that a person can be told what goes where. Second halves are left out. */
+/**
+ * A blueprint as rows, the lowest first and what hangs after what it hangs on, so that a person can be told what goes
+ * where. Second halves are left out.
+ */
 export function rowsOf(blueprint: Blueprint): readonly Row[] {
   const cells = cellsOf(blueprint)
     .filter(({ block }) => !comesWithOther(readBlock(block)))
-    .sort(({ position: a }, { position: b }) => a.y - b.y || a.z - b.z || a.x - b.x);
+    .map((cell) => ({ ...cell, turn: cell.position.y + afterOthers(cell.block) }))
+    .sort(
+      ({ position: a, ...one }, { position: b, ...two }) => one.turn - two.turn || a.z - b.z || a.x - b.x,
+    );
   const open = new Map(cells.map((cell) => [positionKey(cell.position), cell]));
   const rows: Row[] = [];
   for (const { position: from, block } of cells) {
@@ -32,4 +38,11 @@ export function rowsOf(blueprint: Blueprint): readonly Row[] {
     rows.push({ block, from, to: { ...from, [axis]: from[axis] + length - 1 } });
   }
   return rows;
+}
+
+/** How many layers later than its own something can be set down. */
+function afterOthers(block: string): number {
+  const lean = leanOf(block);
+  if (lean === 'above') return 1.5;
+  return lean === 'below' || lean === 'any' ? 0 : 0.5;
 }

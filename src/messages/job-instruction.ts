@@ -9,6 +9,7 @@ import {
   instructionInHands,
   rowsToldOf,
 } from '../plan/subtask/instruction.js';
+import { materialsOf } from '../blueprint/block-needs.js';
 import type { Blueprint } from '../blueprint/blueprint.js';
 import type { Job } from '../schedule/job.js';
 import { registryName, subtaskPhrase } from './phrases.js';
@@ -43,10 +44,16 @@ export function jobInstruction(
 ): readonly string[] {
   const { section } = job.subtask;
   const left = section ? (whereabouts.leftOf?.(section) ?? section) : null;
-  const told = left ? { ...job, subtask: { ...job.subtask, section: left } } : job;
+  const told = section && left ? restOf(registry, job, section, left) : job;
   const words = wordsFor(registry, told, whereabouts.hasChest?.() ?? true);
   const places = [whereOf(told, whereabouts), whereTo(job, whereabouts)].filter((place) => place !== '');
   return inLines([`${job.subtask.id}: ${words}`, ...places].join(' '), MOST_LETTERS);
+}
+
+/** Nobody takes again what stands already. */
+function restOf(registry: Registry, job: Job, section: Blueprint, left: Blueprint): Job {
+  const used = countsWithout(materialsOf(registry, section), materialsOf(registry, left));
+  return { ...job, takes: countsWithout(job.takes, used), subtask: { ...job.subtask, section: left } };
 }
 
 /** The short form, for an action bar or a list: "gather 11 cobblestone". */

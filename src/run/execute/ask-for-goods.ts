@@ -1,4 +1,5 @@
 import { countsWithout, isSameCounts, sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
+import { distanceBetween, type Position } from '../../base/position.js';
 import { listed } from '../../base/words.js';
 import { planGoals } from '../../decompose/planner.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
@@ -8,8 +9,10 @@ import type { RunContext } from './run-context.js';
 
 /** People have so long to bring what a run cannot go on without: to read it, and to come from wherever they are. */
 const BRING_TICKS = 1200;
-/** So often at most: whoever asks what to do meanwhile is given as long again. */
+/** So often at most: whoever says, walks or does something meanwhile is given as long again. */
 const MOST_WAITS = 3;
+/** Looking round is no walk. */
+const WALKED_BLOCKS = 3;
 /** After something came, so long for what else is in the same hands. */
 const MORE_TICKS = 100;
 
@@ -29,7 +32,7 @@ export interface GoodsAsked {
 
 /**
  * Before a goal is given up: asks people who are there for what they hold of what it takes, and waits a while for it.
- * Nobody is asked for what would not help.
+ * Nobody is asked for what would not help, nor where somebody has put something into the chest since it was surveyed.
  * @param impasse `missing`: blocks and mobs known not to be here; `why`: it cannot go on, to be told
  * @returns null where nobody has anything of use
  */
@@ -38,6 +41,8 @@ export async function askForGoods(
   goals: readonly Goal[],
   { survey, missing, why }: Impasse,
 ): Promise<GoodsAsked | null> {
+  const come = countsWithout(context.contents ?? {}, survey.contents);
+  if (Object.keys(come).length > 0) return { wanted: new Map(), isMoreThere: true };
   const start = startHere(context.runWorld, survey, missing);
   const held = heldByPeople(context);
   const stock = sumOfCounts([start.stock, ...held.values()]);
@@ -64,22 +69,43 @@ export async function askForGoods(
   const items = sumOfCounts([...wanted.values()]);
   for (let waits = 0; waits < MOST_WAITS; waits++) {
     const { length } = context.log.events;
+    const seen = [...wanted.keys()].map((worker) => sightOf(context, worker));
     if (receiver?.asBot) {
       const isThrown = areHandsEmpty;
       const wait = { kind: 'receive', items, isThrown, limitTicks: BRING_TICKS } as const;
       const taken = await receiver.asBot.pass(wait, context.signal);
       if (taken.isDone || areHandsEmpty()) return { wanted, isMoreThere: true };
     } else await context.until(() => areHandsEmpty() || hasCome(), BRING_TICKS);
-    // Who asked again meanwhile was told the same, and is at it.
-    const isAtIt = context.log.events
+    // Who asked again meanwhile was told the same.
+    const hasSaid = context.log.events
       .slice(length)
       .some((event) => event.kind === 'command-given' && wanted.has(event.from));
-    if (hasCome() || !isAtIt) break;
+    if (hasCome() || !(hasSaid || seen.some(hasMoved(context)))) break;
   }
   if (receiver) return { wanted, isMoreThere: false };
   if (hasCome()) await context.until(areHandsEmpty, MORE_TICKS);
   const more = countsWithout(context.contents ?? {}, before);
   return { wanted, isMoreThere: Object.keys(more).length > 0 };
+}
+
+interface Sight {
+  readonly worker: string;
+  readonly at: Position | null;
+  readonly held: ItemCounts;
+}
+
+function sightOf({ runWorld: { people } }: RunContext, worker: string): Sight {
+  const at = people?.watch.sighting(worker)?.position ?? null;
+  return { worker, at, held: people?.watch.inventoryOf(worker) ?? {} };
+}
+
+/** Whether somebody has walked, or has more or less in its hands, since it was seen. */
+function hasMoved(context: RunContext): (before: Sight) => boolean {
+  return ({ worker, at, held }) => {
+    const now = sightOf(context, worker);
+    const isElsewhere = at !== null && now.at !== null && distanceBetween(at, now.at) > WALKED_BLOCKS;
+    return isElsewhere || !isSameCounts(held, now.held);
+  };
 }
 
 /** "Eva was asked for it, and brought nothing." */

@@ -36,13 +36,17 @@ export function planLine(
   ].join('');
 }
 
+/** What somebody hears of tasks where people are given none. */
+export const BOTS_WORK =
+  'There is no chest here: the bots do the work, and you are asked when something you hold is needed.';
 const PLAN_COMES = 'Your task comes as soon as everybody is here and there is a plan.';
 
 /** Why somebody has nothing to do, and what comes next. */
-export function idleLine(parts: Pick<CommandParts, 'registry' | 'subtasks'>): string {
+export function idleLine(parts: Pick<CommandParts, 'registry' | 'subtasks' | 'staysInHands'>): string {
   const views = parts.subtasks();
+  if (views.length > 0 && views.every(({ state }) => state === 'DONE')) return 'Everything is done.';
+  if (parts.staysInHands()) return BOTS_WORK;
   if (views.length === 0) return PLAN_COMES;
-  if (views.every(({ state }) => state === 'DONE')) return 'Everything is done.';
   return `No task for you just now: ${whyIdle(parts, views)} I'll tell you as soon as there's one for you.`;
 }
 
@@ -63,7 +67,7 @@ function whyIdle(parts: Pick<CommandParts, 'registry'>, views: readonly SubtaskV
 
 /** What somebody who comes is told: what it is about, and what to do now. */
 export function welcomeLine(
-  parts: Pick<CommandParts, 'subtasks' | 'log' | 'registry' | 'isResting'>,
+  parts: Pick<CommandParts, 'subtasks' | 'log' | 'registry' | 'isResting' | 'staysInHands'>,
   {
     name,
     isBack,
@@ -82,9 +86,11 @@ export function welcomeLine(
   const share = subtasks.length === 0 ? '' : ` (${done} of ${subtasks.length} done)`;
   const idle = parts.isResting()
     ? 'It is over; say what comes next, for example "now make a clock".'
-    : subtasks.length === 0
-      ? PLAN_COMES
-      : 'Your next task comes in a moment.';
+    : parts.staysInHands()
+      ? BOTS_WORK
+      : subtasks.length === 0
+        ? PLAN_COMES
+        : 'Your next task comes in a moment.';
   const now = hasJob
     ? 'Your task is above the hotbar; "what next" says it again.'
     : awaitedFrom(parts, name) === null

@@ -24,7 +24,7 @@ import {
   whereIs,
   whyNeeded,
 } from './goods-answers.js';
-import { idleLine, planLine, teamLine, titleOf } from './answer-words.js';
+import { BOTS_WORK, idleLine, planLine, teamLine, titleOf } from './answer-words.js';
 
 /** Who comes or is back is at work within so long. */
 const HEARD_TICKS = 60;
@@ -191,14 +191,16 @@ export class CommandHandler {
       person.resume();
       return yes("Welcome back. I'll tell you when there's a task for you.");
     }
-    const { log, subtasks } = this.parts;
-    const isBetween = subtasks().length === 0 && log.events.some(({ kind }) => kind === 'plan-made');
+    const { log, subtasks, staysInHands } = this.parts;
+    const isBetween =
+      subtasks().length === 0 && !staysInHands() && log.events.some(({ kind }) => kind === 'plan-made');
     const asked = awaitedFrom(this.parts, person.name) ?? this.parts.missedFrom(person.name);
     if (asked !== null || this.parts.isResting()) return yes(asked ?? RESTING);
     return yes(isBetween ? whyNoPlanNow(log) : idleLine(this.parts));
   }
 
   async #take(person: Participant, said: string): Promise<Answer> {
+    if (this.parts.staysInHands()) return no(BOTS_WORK);
     if (OWN.test(said)) {
       const ready = this.parts.subtasks().find(({ state }) => state === 'READY');
       return person.job || !ready ? this.#next(person) : this.#take(person, ready.id);

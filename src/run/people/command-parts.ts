@@ -60,6 +60,8 @@ export interface CommandParts {
   readonly positionOf: (name: string) => Position | null;
   /** Announcements to one person on or off. */
   readonly setQuiet: (person: string, leavesOut: Hush) => void;
+  /** Whether goods stay in hands, so that people are asked for what they hold and given no jobs. */
+  readonly staysInHands: () => boolean;
   /** Ends the run. */
   readonly stop: (by: string) => void;
 }

@@ -14,6 +14,8 @@ const NOBODY: Delivery = {
 export async function deliver(context: RunContext, goods: Goods): Promise<Delivery> {
   const { chest, roster, goods: shared, log, runWorld, signal } = context;
   const free = roster.answering.filter(({ name }) => context.isFree(name));
+  if (context.staysInHands)
+    return { isDone: false, said: 'There is no chest here: what the bots hold is for their work.' };
   if (!chest) return NOBODY;
   const sent: { worker: string | null } = { worker: null };
   const whenSent = ({ name }: Worker): void => {

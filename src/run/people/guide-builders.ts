@@ -8,6 +8,8 @@ import { isSameName } from './participant.js';
 import type { PeopleInWorld } from './people-in-world.js';
 
 const LOOK_TICKS = 20;
+/** Who has set nothing down for so long, but something since it was told, has overlooked the rest of those rows. */
+const OVERLOOKED_TICKS = 400;
 /** Who was asked to step out of a building is asked again so much later. */
 const AGAIN_TICKS = 600;
 /** From the middle of a body to the block beside it. */
@@ -17,8 +19,19 @@ interface GuideParts extends Pick<CommandParts, 'whereabouts' | 'clock' | 'team'
   readonly people: Pick<PeopleInWorld, 'workers' | 'watch'>;
 }
 
+/** What somebody was told to build, and how it has gone on since. */
+interface Told {
+  readonly job: string;
+  readonly rows: readonly Row[];
+  /** Cells that did not stand when it was told, and when it was looked at last. */
+  readonly atFirst: number;
+  readonly left: number;
+  /** Since when it has been as many. */
+  readonly sinceTick: number;
+}
+
 /**
- * Tells who builds the next rows once those told before stand, and who stands where others build to step out of it: what
+ * Tells who builds the next rows once those told before stand, or nothing more is done of them, and who stands where others build to step out of it: what
  * would hit or shut somebody in is not set down.
  * @returns what ends it
  */
@@ -26,15 +39,22 @@ export function guideBuilders(
   { whereabouts, clock, team, people }: GuideParts,
   tell: (lines: readonly string[], to: string, weight: 'task' | 'must') => void,
 ): () => void {
-  const told = new Map<string, { readonly job: string; readonly rows: readonly Row[] }>();
+  const told = new Map<string, Told>();
   const asked = new Map<string, number>();
   const tellRows = (name: string, job: string, left: Blueprint): void => {
     const before = told.get(name);
-    const isAtIt = before?.rows.some(({ from, to }) =>
-      left.cells.some(([x, y, z]) => isWithin({ x, y, z }, { low: from, high: to })),
-    );
-    if (before?.job === job && (isAtIt === true || left.cells.length === 0)) return;
-    told.set(name, { job, rows: rowsToldOf(left) });
+    const count = left.cells.length;
+    const sinceTick = clock.now();
+    if (before?.job === job) {
+      const isSame = count === before.left;
+      if (!isSame) told.set(name, { ...before, left: count, sinceTick });
+      const isStuck = isSame && count < before.atFirst && sinceTick - before.sinceTick >= OVERLOOKED_TICKS;
+      const isAtIt = before.rows.some(({ from, to }) =>
+        left.cells.some(([x, y, z]) => isWithin({ x, y, z }, { low: from, high: to })),
+      );
+      if (count === 0 || (isAtIt && !isStuck)) return;
+    }
+    told.set(name, { job, rows: rowsToldOf(left), atFirst: count, left: count, sinceTick });
     // The first rows are told with the task.
     if (before?.job === job) tell(inLines(`${job}: ${buildingWords(left)}`, MOST_LETTERS), name, 'task');
   };

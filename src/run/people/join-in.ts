@@ -114,6 +114,7 @@ function commonParts(
     attend: (errand) => attendance.send(errand),
     marks: new Marks(context),
     isResting: () => context.desk.isResting,
+    staysInHands: () => context.staysInHands,
     askGoal: (by, text) => context.desk.ask(by, text),
     positionOf: (name) => positionIn(context, name),
     stop: (by) => stop(`${by} ended the run`),

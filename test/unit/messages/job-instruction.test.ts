@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { blueprintOf } from '../../../src/blueprint/blueprint.js';
 import { loadRegistry } from '../../../src/game/registry.js';
 import type { Job } from '../../../src/schedule/job.js';
 import { jobOf } from '../../support/job-of.js';
@@ -31,6 +32,22 @@ describe('what a person is told to do', () => {
       's4: Take 1 wooden pickaxe from the chest. Gather 5 cobblestone from stone. Put the 5 cobblestone and the wooden pickaxe back into the chest. (left of the chest)',
     ]);
     expect(jobTitle(registry, stones)).toBe('gather 5 cobblestone');
+  });
+
+  it('has nobody take again what stands already of a building', () => {
+    const cells = [1, 2, 3].map((y) => ({
+      position: { x: 1, y, z: 2 },
+      block: y === 1 ? 'oak_planks' : 'stone',
+    }));
+    const section = blueprintOf('hut', cells, true);
+    const job = jobOf(
+      { id: 's4', action: 'build', item: 'hut_block', quantity: 3, section, scaffold: { dirt: 2 } },
+      { takes: { oak_planks: 1, stone: 2, dirt: 2 } },
+    );
+    const leftOf = (): typeof section => blueprintOf('hut', cells.slice(2), true);
+    expect(jobInstruction(registry, job, { find: () => null, at: () => null, leftOf })).toEqual([
+      's4: Take 1 stone and 2 dirt from the chest. Build this part of the hut: stone at 1 3 2. Put the 2 dirt into the chest.',
+    ]);
   });
 
   it('names no chest where none stands yet', () => {

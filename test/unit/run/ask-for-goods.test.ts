@@ -12,7 +12,9 @@ import { runFake, type FakeRunEnd } from './run-fake.js';
 const NO_CLOCK = clockAt(() => 0);
 
 /** A bow takes three string, and the arena has no more than lay in the chest: Anna takes it for herself. */
-async function runWithout(isBroughtBack: boolean): Promise<FakeRunEnd & { readonly world: FakeWorld }> {
+async function runWithout(
+  isBroughtBack: boolean | 'unasked' | 'from afar',
+): Promise<FakeRunEnd & { readonly world: FakeWorld }> {
   const world = new FakeWorld();
   world.chest.set('string', 3);
   const ada = new FakeWorker(world, 'Ada');
@@ -37,12 +39,18 @@ async function runWithout(isBroughtBack: boolean): Promise<FakeRunEnd & { readon
       hasTaken = true;
       world.after(5, () => moves({ string: 3 }, 1));
     }
-    if (event.kind !== 'goods-awaited' || !isBroughtBack) return;
-    world.after(60, () => {
-      moves(event.items, -1);
+    const bring = (): void => {
+      moves({ string: 3 }, -1);
       anna.mischief = () => 'none';
       anna.keepsWhatItHas = false;
-    });
+    };
+    if (event.kind === 'goods-awaited' && isBroughtBack === true) world.after(60, bring);
+    if (event.kind === 'goods-awaited' && isBroughtBack === 'from afar') {
+      watch.sighting = () => ({ position: { x: world.tick, y: 64, z: 0 } }) as never;
+      world.after(event.limitTicks + 200, bring);
+    }
+    const isLookedAt = event.kind === 'surveyed' && !('string' in event.contents);
+    if (isLookedAt && isBroughtBack === 'unasked' && anna.keepsWhatItHas) bring();
   };
   return { ...(await runFake(world, [ada, anna], { goal: 'craft a bow', onEvent })), world };
 }
@@ -55,6 +63,16 @@ describe('a goal that lacks what a person holds', () => {
     expect(asked[0]?.why).toContain('string');
     expect(result.status).toBe('done');
     expect(result.chest.bow).toBe(1);
+  });
+
+  it('is not given up while she is on her way', async () => {
+    expect((await runWithout('from afar')).result.status).toBe('done');
+  });
+
+  it('is not given up for what she puts back just after everybody has looked', async () => {
+    const { result, events } = await runWithout('unasked');
+    expect(events.filter(({ kind }) => kind === 'goods-awaited')).toEqual([]);
+    expect(result.status).toBe('done');
   });
 
   it('ends with a clear reason where she brings nothing, after one bounded wait', async () => {

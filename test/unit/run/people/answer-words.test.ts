@@ -99,7 +99,13 @@ describe('names for people', () => {
 });
 
 it('welcomes back after the goal with what may come next', () => {
-  const parts = { subtasks: () => [], log: { events: [] }, registry, isResting: () => true };
+  const parts = {
+    subtasks: () => [],
+    log: { events: [] },
+    registry,
+    isResting: () => true,
+    staysInHands: () => false,
+  };
   const who = { name: 'Eva', isBack: true, goal: 'a compass', hasJob: false };
   expect(welcomeLine(parts as never, who)).toContain('It is over; say what comes next');
 });

@@ -86,6 +86,7 @@ class Scene {
       marks: null,
       askGoal: null,
       isResting: () => false,
+      staysInHands: () => false,
       missedFrom: () => null,
       positionOf: () => null,
       subtasks: () => subtaskViews(this.story.state),
@@ -274,6 +275,13 @@ describe('what somebody is at', () => {
   it('is told that the goal is over when it comes back after it', async () => {
     const scene = new Scene({ isResting: () => true, subtasks: () => [] });
     expect((await scene.asks({ kind: 'resume' }))[1]).toContain('The goal is over');
+  });
+
+  it('is promised no task where goods stay in hands, whether it asks for one or takes one', async () => {
+    const scene = new Scene({ staysInHands: () => true });
+    for (const command of [{ kind: 'next' }, { kind: 'take', subtask: 's2' }] as const)
+      expect((await scene.asks(command))[1]).toContain('the bots do the work');
+    expect(scene.sent).toEqual([]);
   });
 
   it('rests and goes on', async () => {

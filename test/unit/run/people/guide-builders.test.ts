@@ -50,6 +50,18 @@ describe('whoever builds', () => {
       'Eva, task: s3: Build this part of the hut: stone at 1 6 2; stone at 1 7 2.',
     ]);
   });
+
+  it('is told what it has overlooked, and the next rows, when it has set nothing down for a while', () => {
+    const scene = sceneWith('Eva', { x: 4, y: 0, z: 2 });
+    scene.clock.advance(40);
+    scene.left = { ...SECTION, cells: SECTION.cells.filter(([, y]) => y === 2 || y > 5) };
+    scene.clock.advance(380);
+    expect(scene.told).toEqual([]);
+    scene.clock.advance(2000);
+    expect(scene.told).toEqual([
+      'Eva, task: s3: Build this part of the hut: stone at 1 2 2; stone at 1 6 2; stone at 1 7 2.',
+    ]);
+  });
 });
 
 describe('whoever stands where others build', () => {

@@ -30,7 +30,9 @@ it('tells who has nothing to do why, and what comes next, once in two minutes', 
   const people = { workers: [eva], watch };
   const registry = loadRegistry('1.20.1');
   const subtasks = (): ReturnType<typeof subtaskViews> => subtaskViews(story.state);
-  const stop = tellTheIdle({ people, clock, registry, subtasks }, (line, to) => said.push(`${to}: ${line}`));
+  const stop = tellTheIdle({ people, clock, registry, subtasks, staysInHands: () => false }, (line, to) =>
+    said.push(`${to}: ${line}`),
+  );
   hand.advance(400);
   expect(said).toEqual([]);
   watch.joins('Eva');

@@ -111,6 +111,7 @@ export class RunScene {
       marks: null,
       askGoal: null,
       isResting: () => false,
+      staysInHands: () => false,
       isGoal: () => false,
       placesOf: () => [{ position: CHEST, block: 'chest' }],
       positionOf: () => null,
