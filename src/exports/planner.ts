@@ -29,7 +29,7 @@ export { environmentNames, loadEnvironment, parseEnvironment } from '../environm
 export type { Environment } from '../environment/environment-schema.js';
 export { decompose } from '../decompose/decompose.js';
 export type { DecomposedGoal, DecomposeRequest, ModelSettings } from '../decompose/decompose.js';
-export type { Decomposition, PlannerInfo, Round } from '../decompose/decomposition.js';
+export type { PlannerInfo, Round } from '../decompose/decomposition.js';
 export { readGoals } from '../decompose/words/goal-text.js';
 export type { GoalProblem, GoalReading } from '../decompose/words/goal-text.js';
 export { startOf } from '../decompose/start-of.js';

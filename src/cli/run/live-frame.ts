@@ -22,7 +22,9 @@ interface Cell {
 const GAP = '  ';
 const STATE_WIDTH = 9;
 const COUNT_WIDTH = 8;
-const LEAST_PHRASE = 10;
+/** Two short names: who is at it matters more than the end of what it is. */
+const LEAST_WHO = 8;
+const LEAST_PHRASE = 15;
 const SEPARATOR = ' | ';
 /** Of the goal in the header. */
 const LEAST_GOAL = 20;
@@ -92,8 +94,9 @@ function subtaskLines(
   const phrases = new Map(shown.map((each) => [each, subtaskPhrase(each.subtask, nameOf)]));
   const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map(({ length }) => length));
   const idWidth = widest(shown.map(({ subtask }) => subtask.id));
-  // In a narrow window the words give way, not the state and the count.
-  const phraseRoom = Math.max(LEAST_PHRASE, columns - idWidth - 3 * GAP.length - STATE_WIDTH - COUNT_WIDTH);
+  // In a narrow window the words give way, not the state, the count and who it is.
+  const others = idWidth + STATE_WIDTH + COUNT_WIDTH + LEAST_WHO + 4 * GAP.length;
+  const phraseRoom = Math.max(LEAST_PHRASE, columns - others);
   const phraseWidth = Math.min(widest([...phrases.values()]), phraseRoom);
   const lines = shown.map((each): readonly Cell[] => {
     const { subtask, state, done, workers, reason } = each;

@@ -76,8 +76,9 @@ describe('a frame', () => {
     );
   });
 
-  it('shows state and count also in a narrow window, rather than all the words', () => {
+  it('shows state and count also in a narrow window, and who it is where there is room, rather than all the words', () => {
     expect(frame(UNDER_WAY, 41, 30)).toContain('s2  gather 11 cobbl  under way  3 of 11');
+    expect(frame(UNDER_WAY, 50, 24)).toContain('s2  gather 11 cobbl  under way  3 of 11   Ada');
   });
 
   it('leaves out of a narrow header what is needed least, and never half a word of it', () => {
