@@ -1,4 +1,5 @@
 import { type ItemCounts, sumOfCounts } from '../base/item-counts.js';
+import { isSide, oppositeSide } from '../game/faces.js';
 import { growsOnItself, soilsOf, wantsWater } from '../game/plant-soils.js';
 import { COUNTS, pottedAs, TWO_HIGH } from '../game/set-down.js';
 import { standsAsPairs } from '../game/stands-as.js';
@@ -47,12 +48,11 @@ export type Lean = 'below' | 'above' | 'north' | 'south' | 'west' | 'east' | 'an
 
 const BELOW =
   /(_carpet|_pressure_plate|_rail|_mushroom|_door|_banner|_coral|_fungus|(crimson|warped)_roots|candle|_concrete_powder)$|^(rail|torch|soul_torch|redstone_torch|redstone_wire|repeater|comparator|snow|cake|sand|red_sand|gravel|wither_rose|bamboo|sea_pickle|turtle_egg|(?!.*(wall|hanging)).*_sign|scaffolding|azalea|flowering_azalea)$/;
-const OPPOSITE = { north: 'south', south: 'north', west: 'east', east: 'west' } as const;
 
 export function leanOf(block: string): Lean {
   const { name, properties } = readBlock(block);
   const facing = properties['facing'] ?? '';
-  const behind = isSide(facing) ? OPPOSITE[facing] : 'any';
+  const behind = isSide(facing) ? oppositeSide(facing) : 'any';
   if (/_wall_hanging_sign$/.test(name)) return 'any';
   if (/wall_(torch|sign|banner|fan)$/.test(name) || name === 'ladder') return behind;
   if (name.endsWith('_button') || name === 'lever') {
@@ -77,10 +77,6 @@ export function leanOf(block: string): Lean {
   if (name === 'pointed_dripstone') return properties['vertical_direction'] === 'down' ? 'above' : 'below';
   if (soilsOf(name)) return 'below';
   return BELOW.test(name) ? 'below' : 'any';
-}
-
-function isSide(value: string): value is keyof typeof OPPOSITE {
-  return value in OPPOSITE;
 }
 
 /** A blueprint as it can be built, and what was changed for it, each fit to be shown. */

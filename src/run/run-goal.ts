@@ -1,7 +1,7 @@
 import { checkOptions, type FieldTypes } from '../base/arguments.js';
 import { CoVoyagerError, messageOf } from '../base/error.js';
 import { Emitter } from '../base/emitter.js';
-import type { Advice } from './people/advice.js';
+import type { PeopleAdvice } from './people/people-advice.js';
 import { defined } from '../base/defined.js';
 import { existsSync, rmdirSync, truncateSync } from 'node:fs';
 import { writeManifest, writePlanFile, versionsInUse } from './log/manifest.js';
@@ -308,7 +308,7 @@ async function carryOutIn(runWorld: RunWorld, undertaking: Undertaking, ending: 
 async function begin(
   { request, settings, folder, run }: Undertaking,
   context: RunContext,
-  advice: Advice | null,
+  advice: PeopleAdvice | null,
 ): Promise<void> {
   const { runWorld, log } = context;
   const hasPlan = context.log.events.some(

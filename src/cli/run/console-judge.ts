@@ -3,14 +3,14 @@ import { plainLine } from '../../base/plain-text.js';
 import { problemSentences } from '../../messages/problem-sentence.js';
 import type { AskPerson, JudgeQuestion, PersonVerdict } from '../../skill/skill-loop-ports.js';
 import { spelt } from '../../base/words.js';
-import type { RealTimers } from './live-progress.js';
+import type { Clock } from '../../world/clock/ticker.js';
 
 export interface ConsoleJudgeOptions {
   /** Shows a question and reads a line; null when none came before the signal fired. */
   readonly answerTo: (question: string, signal: AbortSignal) => Promise<string | null>;
   /** Keeps everything else off the terminal meanwhile. */
   readonly quietly: <T>(ask: () => Promise<T>) => Promise<T>;
-  readonly timers: RealTimers;
+  readonly timers: Clock;
   /** Real milliseconds for one question; then the world's verdict counts. */
   readonly limitMs: number;
 }

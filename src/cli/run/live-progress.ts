@@ -4,6 +4,7 @@ import type { RunEvent } from '../../run/log/run-event.js';
 import { renderFrame } from './live-frame.js';
 import { EMPTY_VIEW, type RunView } from '../../run/view/run-view.js';
 import { viewAfter } from '../../run/view/view-after.js';
+import type { Clock } from '../../world/clock/ticker.js';
 
 /** What of a terminal is needed; `process.stderr` is one. */
 interface Terminal {
@@ -12,29 +13,14 @@ interface Terminal {
   write(text: string): unknown;
 }
 
-/** Timers in real time, however fast the world runs. */
-export interface RealTimers {
-  now(): number;
-  setTimeout(callback: () => void, delayMs: number): NodeJS.Timeout;
-  clearTimeout(timer: NodeJS.Timeout): void;
-}
-
 export interface LiveOptions {
   readonly terminal: Terminal;
-  readonly timers: RealTimers;
+  /** In real time, however fast the world runs. */
+  readonly timers: Clock;
   readonly style: TextStyle;
   readonly nameOf: NameOf;
   /** World ticks a real second has; between two events time goes on by it. */
   readonly ticksPerSecond: number;
-}
-
-/** Shows a run while it happens. */
-interface ProgressDisplay {
-  tell(event: RunEvent): void;
-  /** Writes text that stays. */
-  say(text: string): void;
-  /** Takes the display away and gives the cursor back. A second call does nothing. */
-  stop(): void;
 }
 
 // Ten frames a second look alive and cost nothing.
@@ -46,8 +32,8 @@ const SHOW_CURSOR = '\u001b[?25h';
 const CLEAR_TO_LINE_END = '\u001b[K';
 const CLEAR_BELOW = '\u001b[J';
 
-/** A frame redrawn in place. Each frame is one write, lines are overwritten rather than cleared: no flicker. */
-export class LiveProgress implements ProgressDisplay {
+/** Shows a run while it happens: a frame redrawn in place. Each frame is one write, lines are overwritten rather than cleared: no flicker. */
+export class LiveProgress {
   #view: RunView = EMPTY_VIEW;
   /** The frame on the screen; empty before the first. */
   #drawn: readonly string[] = [];
@@ -68,6 +54,7 @@ export class LiveProgress implements ProgressDisplay {
     this.#drawSoon();
   }
 
+  /** Writes text that stays. */
   say(text: string): void {
     if (this.#state === 'shown' || this.#state === 'held') this.#said.push(text);
     else this.options.terminal.write(`${text}\n`);
@@ -87,6 +74,7 @@ export class LiveProgress implements ProgressDisplay {
     };
   }
 
+  /** Takes the display away and gives the cursor back. A second call does nothing. */
   stop(): void {
     this.#takeAway();
     if (this.#state === 'held') this.options.terminal.write(this.#saidText());

@@ -15,7 +15,7 @@ import { hushConsole } from '../shared/hush-console.js';
 import { everydayNames } from '../../messages/names.js';
 import { failureOf } from '../shared/exit-code.js';
 import { heldUpSentence } from '../../messages/run-sentences.js';
-import type { RealTimers } from './live-progress.js';
+import type { Clock } from '../../world/clock/ticker.js';
 import { lineWidth, textStyleFor, printJson, printRemark, printResult } from '../shared/output.js';
 import { PLAIN_STYLE } from '../../messages/plan/plan-view.js';
 import { ConsoleJudge } from './console-judge.js';
@@ -238,7 +238,7 @@ function modeFor(json: boolean, verbose: boolean): DisplayMode {
 }
 
 /** The terminal lives in real time, however fast the world runs. */
-function realTimers(): RealTimers {
+function realTimers(): Clock {
   const { real } = currentScaledClock() ?? {};
   if (real) return real;
   return {

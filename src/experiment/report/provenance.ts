@@ -1,4 +1,4 @@
-import { compareText } from '../statistics/cells.js';
+import { compareText } from '../../base/words.js';
 import type { Condition, TrialRecord } from '../trial.js';
 import { datasetOf, type DataColumn } from './dataset.js';
 import { markup, type Markup } from './markup.js';

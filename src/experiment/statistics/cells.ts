@@ -1,6 +1,7 @@
 import type { Condition, MethodCondition, Task, TeamCondition, TrialRecord } from '../trial.js';
 import type { Reason } from './summary.js';
 import { grouped } from '../../base/groups.js';
+import { compareText } from '../../base/words.js';
 
 /** A task as a summary names it; records of runs made elsewhere may have one that no task file knows. */
 type NamedTask = Pick<Task, 'id' | 'goal' | 'depth'>;
@@ -73,11 +74,6 @@ function withOthers<Named>(
     .filter(([name]) => !known.has(name))
     .sort(([a], [b]) => compareText(a, b));
   return [...asked, ...others.flatMap(([, [first]]) => (first === undefined ? [] : [first]))];
-}
-
-/** Smaller first, by code units: the same on every machine, whatever its language. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** How often each occurs, most often first, then by name. */

@@ -1,9 +1,9 @@
 import { sum } from 'simple-statistics';
-import { counted } from '../../base/words.js';
+import { compareText, counted } from '../../base/words.js';
 import { LEAST_SPEED } from '../../run/world/world-speed.js';
 import type { TrialRecord } from '../trial.js';
 import type { Reason } from './summary.js';
-import { type Ordered, compareText, countsByName } from './cells.js';
+import { type Ordered, countsByName } from './cells.js';
 import { grouped } from '../../base/groups.js';
 
 /** Fewer say next to nothing of what another trial would give. */

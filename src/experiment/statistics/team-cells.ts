@@ -1,9 +1,10 @@
 import { mean, sum, median } from 'simple-statistics';
 import { OUTCOMES, type TeamCondition, type TeamMeasures, type TrialRecord } from '../trial.js';
-import { type RecordCell, compareText, reasonsOf } from './cells.js';
+import { type RecordCell, reasonsOf } from './cells.js';
 import { estimateOf, rateOf, originOf, ratioOf, FEW_RESAMPLES } from './estimate.js';
 import type { TeamCell, PairedComparison, StepCell, TypicalRun } from './summary.js';
 import { grouped } from '../../base/groups.js';
+import { compareText } from '../../base/words.js';
 
 /** What was measured of trials that were done; nothing else may become a time. */
 function doneMeasures(records: readonly TrialRecord[]): readonly TeamMeasures[] {

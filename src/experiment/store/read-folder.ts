@@ -1,4 +1,5 @@
 import { CoVoyagerError } from '../../base/error.js';
+import { compareText } from '../../base/words.js';
 import type { Experiment } from '../definition/experiment.js';
 import type { Condition, TrialRecord } from '../trial.js';
 import {
@@ -114,7 +115,7 @@ export function oneATrial(records: readonly TrialRecord[]): {
 } {
   const sorted = records
     .map((record) => ({ record, text: JSON.stringify(record) }))
-    .sort((a, b) => compare(a.record.startedAt, b.record.startedAt) || compare(a.text, b.text));
+    .sort((a, b) => compareText(a.record.startedAt, b.record.startedAt) || compareText(a.text, b.text));
   const first = new Map<string, (typeof sorted)[number]>();
   const twice = new Set<string>();
   for (const entry of sorted) {
@@ -131,10 +132,4 @@ function remarksOn(twice: readonly string[]): readonly string[] {
   const more = twice.length > MOST_NAMED ? ', ...' : '';
   const what = twice.length === 1 ? '1 trial was' : `${twice.length} trials were`;
   return [`${what} done more than once; the first one counts (${named}${more}).`];
-}
-
-/** By code units: the same on every machine. */
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

@@ -1,7 +1,7 @@
 import type { PlannerInfo } from '../../decompose/decomposition.js';
 import type { UsageLedger } from '../../model/usage-ledger.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
-import type { Advice } from '../people/advice.js';
+import type { PeopleAdvice } from '../people/people-advice.js';
 import type { MachineFor } from './carry-out-plan.js';
 import type { TeamPlanner } from '../plan/plan-here.js';
 import type { RunContext } from './run-context.js';
@@ -17,7 +17,7 @@ export interface RunParts {
   /** The account of the run's model calls. */
   readonly ledger?: UsageLedger;
   /** People to be asked; left out where there are none. */
-  readonly advice?: Advice;
+  readonly advice?: PeopleAdvice;
   readonly machineFor: MachineFor;
   /** Who says what is done, once somebody has looked around; none: nothing more. Left out: the goal was set. */
   readonly propose?: (survey: SiteSurvey) => Promise<readonly Goal[]>;

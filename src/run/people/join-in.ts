@@ -12,7 +12,6 @@ import type { WayIn } from '../../avatar/seats.js';
 import { placesOfJob, type Job } from '../../schedule/job.js';
 import type { MarkedPlace } from '../../worker/people/voice.js';
 import type { Whereabouts } from '../../messages/job-instruction.js';
-import type { Advice } from './advice.js';
 import { PeopleAdvice } from './people-advice.js';
 import type { CommonCommandParts } from './command-parts.js';
 import { Attendance } from './attend.js';
@@ -35,7 +34,7 @@ export interface TakingPart {
   /** Null where no people take part. */
   readonly people: RunPeople | null;
   /** Null where nobody can be asked. */
-  readonly advice: Advice | null;
+  readonly advice: PeopleAdvice | null;
   /** What a program or a page sees of the run, and can say in it. */
   readonly control: RunControl;
   /** To be called with each event as it is logged. */

@@ -9,7 +9,6 @@ import { subtaskPhrase } from '../../messages/phrases.js';
 import { toldPreference } from './memory/recall.js';
 import type { MemoryStore } from './memory/memory.js';
 import type { Choice } from './question.js';
-import type { Advice, RepairChoice } from './advice.js';
 import { startHere } from '../plan/plan-here.js';
 import type { RunContext } from '../execute/run-context.js';
 import type { SiteSurvey } from '../world/run-world.js';
@@ -33,14 +32,28 @@ interface Remembered {
   readonly person: string;
 }
 
-/** Asks the people of a run, and remembers what they say. */
-export class PeopleAdvice implements Advice {
+/** How a run goes on after its plan has failed. */
+export type RepairChoice =
+  /** A new plan from what is there; `worker`: who is to do what failed, null for whoever is free. */
+  | { readonly kind: 'plan-again'; readonly worker: string | null }
+  | { readonly kind: 'stop'; readonly by: string };
+
+/**
+ * Asks the people of a run what only they can decide, and remembers what they say. All waits are bounded, and nobody has
+ * to answer.
+ */
+export class PeopleAdvice {
   constructor(
     private readonly context: RunContext,
     private readonly questions: Questions,
     private readonly memory: MemoryStore | null,
   ) {}
 
+  /**
+   * Asks which of several items is meant, at most one question a run.
+   * @param read what the goal is taken for when a choice is made so
+   * @returns what was chosen, by the label of the choice
+   */
   async chooseGoods(
     open: readonly OpenChoice[],
     read: (chosen: ReadonlyMap<string, string>) => readonly Goal[],
@@ -74,6 +87,7 @@ export class PeopleAdvice implements Advice {
     return chosen;
   }
 
+  /** Asks how to go on after a failure. */
   async chooseRepair(reason: string, failed: readonly Subtask[]): Promise<RepairChoice> {
     const { runWorld, roster, signal } = this.context;
     if (!this.#isAnybodyThere) return { kind: 'plan-again', worker: null };

@@ -1,8 +1,9 @@
 import { partOfEach, type ItemCounts } from '../../base/item-counts.js';
+import { positionKey } from '../../base/position.js';
 import type { ScheduleAction } from '../action.js';
 import { entryAt } from '../state/draft.js';
 import type { ScheduleEvent } from '../event.js';
-import type { Job, JobPhase, Station } from '../job.js';
+import type { Job, JobPhase } from '../job.js';
 import { jobEstimate } from '../assign/jobs.js';
 import { pacedTicks } from '../assign/paces.js';
 import type { ActiveJob, ScheduleState } from '../state/state.js';
@@ -60,7 +61,7 @@ export class PlayOut {
     this.isFinished = state.doneCount === state.plan.entries.length;
     for (const { name, active } of state.workers) if (active) this.goesOn(name, active);
     for (const { station, readyTick } of state.collects)
-      this.ready.set(placeOf(station), Math.ceil(readyTick));
+      this.ready.set(positionKey(station.position), Math.ceil(readyTick));
   }
 
   /**
@@ -140,7 +141,8 @@ export class PlayOut {
     });
     const entry = this.state.plan.ids.get(subtask.id) ?? -1;
     const wait = entryAt(this.state, entry).estimates[phase].waitTicksPerUnit;
-    if (phase === 'load' && station) this.ready.set(placeOf(station), Math.ceil(this.tick + wait * quantity));
+    if (phase === 'load' && station)
+      this.ready.set(positionKey(station.position), Math.ceil(this.tick + wait * quantity));
     if (worker === this.dropout?.worker) {
       this.tell({ kind: 'worker-left', worker, reason: '', isBreak: true, tick: this.tick });
       return;
@@ -208,7 +210,8 @@ export class PlayOut {
 
   /** Who comes to a furnace too early waits. */
   private beginTick({ phase, station }: Job): number {
-    const readyTick = phase === 'collect' && station ? (this.ready.get(placeOf(station)) ?? 0) : 0;
+    const readyTick =
+      phase === 'collect' && station ? (this.ready.get(positionKey(station.position)) ?? 0) : 0;
     return Math.max(this.tick, readyTick);
   }
 
@@ -219,10 +222,6 @@ export class PlayOut {
     const estimate = jobEstimate(entryAt(this.state, entry), job);
     return Math.ceil(pacedTicks(subtask, phase, estimate, quantity, pace));
   }
-}
-
-function placeOf({ position: { x, y, z } }: Station): string {
-  return `${x} ${y} ${z}`;
 }
 
 /** What a job with this quantity brings; a job cut short brings less. */

@@ -1,4 +1,5 @@
 import { writeWholeJson } from '../../base/whole-file.js';
+import { compareText } from '../../base/words.js';
 import { jsonIn } from '../../base/json.js';
 import { CoVoyagerError, messageOf } from '../../base/error.js';
 import { createHash, randomUUID } from 'node:crypto';
@@ -45,7 +46,9 @@ export function filePairStore(folder: string): PairStore {
     const pairs = await Promise.all(ids.filter(isWanted).map((id) => readPair(place, id)));
     return pairs
       .filter((pair) => pair !== null)
-      .sort((a, b) => compare(a.key, b.key) || compare(a.addedAt, b.addedAt) || compare(a.id, b.id));
+      .sort(
+        (a, b) => compareText(a.key, b.key) || compareText(a.addedAt, b.addedAt) || compareText(a.id, b.id),
+      );
   };
   return {
     place,
@@ -53,7 +56,7 @@ export function filePairStore(folder: string): PairStore {
     async withKeys(keys) {
       const hashes = keys.map(hashOf);
       const pairs = await pairsOf((id) => hashes.some((hash) => id.includes(`-${hash}-`)));
-      return pairs.filter(({ key }) => keys.includes(key)).sort((a, b) => compare(a.addedAt, b.addedAt));
+      return pairs.filter(({ key }) => keys.includes(key)).sort((a, b) => compareText(a.addedAt, b.addedAt));
     },
     async add(pair) {
       const id = idOf(pair);
@@ -82,7 +85,7 @@ export async function brokenSkillFiles(folder: string): Promise<readonly string[
   const place = resolve(folder);
   const names = (await namesIn(place)).filter((name) => /^[^.].*\.json$/.test(name));
   const pairs = await Promise.all(names.map((name) => readPair(place, name.replace(/\.json$/, ''))));
-  return names.filter((_, index) => pairs[index] === null).sort(compare);
+  return names.filter((_, index) => pairs[index] === null).sort(compareText);
 }
 
 function outcomesFile(place: string, id: string): string {
@@ -151,10 +154,6 @@ async function saving(place: string, write: () => Promise<void>): Promise<void> 
 
 function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT';
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Version of the files skills are kept and exported in. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ConsoleJudge, questionText, verdictIn } from '../../../src/cli/run/console-judge.js';
-import type { RealTimers } from '../../../src/cli/run/live-progress.js';
+import type { Clock } from '../../../src/world/clock/ticker.js';
 import type { AskPerson } from '../../../src/skill/skill-loop-ports.js';
 import { JOB, verdictOf } from '../skill/loop/loop.js';
 
@@ -15,7 +15,7 @@ function questionOf(worker: string, parts: Partial<Question> = {}): Question {
 const NEVER = new AbortController().signal;
 
 /** Timers that fire when told. */
-function handTimers(): { readonly timers: RealTimers; fire(): void; readonly armed: () => number } {
+function handTimers(): { readonly timers: Clock; fire(): void; readonly armed: () => number } {
   const armed = new Map<number, () => void>();
   let ids = 0;
   const timers = {

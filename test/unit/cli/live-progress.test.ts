@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { everydayNames } from '../../../src/messages/names.js';
 import { renderFrame } from '../../../src/cli/run/live-frame.js';
-import { LiveProgress, type RealTimers } from '../../../src/cli/run/live-progress.js';
+import { LiveProgress } from '../../../src/cli/run/live-progress.js';
+import type { Clock } from '../../../src/world/clock/ticker.js';
 import { foldEvents } from '../../../src/run/view/view-after.js';
 import { PLAIN_STYLE } from '../../../src/messages/plan/plan-view.js';
 import type { RunEvent } from '../../../src/run/log/run-event.js';
@@ -110,7 +111,7 @@ describe('a frame', () => {
 });
 
 /** Timers that run when told to. */
-class HandTimers implements RealTimers {
+class HandTimers implements Clock {
   #now = 0;
   #waiting: { readonly dueAt: number; readonly callback: () => void }[] = [];
 

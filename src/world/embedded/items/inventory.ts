@@ -42,10 +42,6 @@ export class Container {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   }
-
-  countOf(item: string): number {
-    return this.#slots.reduce((sum, stack) => sum + (stack?.name === item ? stack.count : 0), 0);
-  }
 }
 
 /**

@@ -1,11 +1,7 @@
 import type { Position } from '../../../base/position.js';
 import { propertyOf } from '../data/block-states.js';
+import type { BlockReader } from './connections.js';
 import type { VersionData } from '../data/version-data.js';
-
-/** Reads blocks; all that growing needs to know of its surroundings. */
-interface BlockReader {
-  stateAt(position: Position): number;
-}
 
 /** Light a crop needs by day or night; under an open sky there is always enough (game rule). */
 export const GROWTH_LIGHT = 9;

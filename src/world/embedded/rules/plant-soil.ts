@@ -2,13 +2,9 @@ import type { Position } from '../../../base/position.js';
 import { propertiesOf } from '../data/block-states.js';
 import { across, HORIZONTAL_SIDES, isSide } from '../data/faces.js';
 import { liquidsOf } from '../data/liquids.js';
+import type { BlockReader } from './connections.js';
 import type { VersionData } from '../data/version-data.js';
 import { growsOnItself, soilsOf, wantsWater } from '../../../game/plant-soils.js';
-
-/** Reads blocks; all the rules about neighbours need. */
-interface BlockReader {
-  stateAt(position: Position): number;
-}
 
 const JUNGLE_TRUNK = /^(stripped_)?jungle_(log|wood)$/;
 

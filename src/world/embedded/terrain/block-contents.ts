@@ -94,10 +94,6 @@ export class BlockContents {
     return this.#furnaces.values();
   }
 
-  chests(): Iterable<ChestRecord> {
-    return this.#chests.values();
-  }
-
   /** Everything inside a block that goes away; it holds nothing afterwards. */
   takeAllFrom(position: Position): NonNullable<Slot>[] {
     const key = positionKey(position);
