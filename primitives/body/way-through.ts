@@ -139,6 +139,8 @@ async function goThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
   let [mayDig, mayPile] = [passing.mayDig, passing.mayDig];
   let [refusals, misplacings, breathless] = [0, 0, 0];
   const mostRefusals = MOST_REFUSALS[contextOf(bot).mayRoam === true ? 'nature' : 'built'];
+  const stepsLeft = (): number => goal.stepsTo(cellAt(groundAround(bot), bot.entity.position));
+  let leastSteps = stepsLeft();
   for (let search = 0, failures = 0; search < MOST_SEARCHES; search++) {
     if (passing.isThere(bot.entity.position)) return 'there';
     const over = endOf(bot, passing);
@@ -177,8 +179,11 @@ async function goThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
     mostNodes = USUAL_NODES;
     const failed = await follow(bot, way, passing);
     if (failed === null || timesTakenOver(bot) > takenOver) {
-      // Who was only led away did not get on.
-      if (failed === null && breathTicks(bot) > 0) contextOf(bot).onHeadway?.();
+      // Who goes to and fro, or was only led away, did not get on.
+      if (failed === null && stepsLeft() < leastSteps) {
+        leastSteps = stepsLeft();
+        contextOf(bot).onHeadway?.();
+      }
       failures = refusals = 0;
       continue;
     }

@@ -26,7 +26,8 @@ import type { SiteSurvey, RunWorld } from '../world/run-world.js';
 
 /** Nobody free to look around for longer: the run gives up. */
 const NOBODY_TICKS = 1200;
-const MOST_WAIT_TICKS = 6 * NOBODY_TICKS;
+/** A day of the world: who waits out a night in a hole comes home in the morning. */
+const MOST_WAIT_TICKS = 24_000;
 const POLL_TICKS = 20;
 /** A worker that lost its connection tries for a minute to come back. */
 const AWAY_TICKS = 1200;
@@ -143,8 +144,8 @@ export class RunContext {
 
   /**
    * Waits for what comes with those who are at work, as long as they get along: who was called off deep in the ground is
-   * on its way for minutes.
-   * @param stillTicks for so long all may stand still
+   * on its way for minutes, and who hides from monsters stays where it is until morning.
+   * @param stillTicks for so long none of them may get on
    */
   async #awaitComing(
     isThere: () => boolean,
@@ -155,7 +156,7 @@ export class RunContext {
     const { roster, runWorld } = this;
     let [before, sinceTick] = ['', runWorld.clock.now()];
     const isEnough = (): boolean => {
-      const now = placesOf(roster.present.filter(({ name }) => !this.isFree(name)));
+      const now = headwayOf(roster.present.filter(({ name }) => !this.isFree(name)));
       if (now !== before) [before, sinceTick] = [now, runWorld.clock.now()];
       return isThere() || runWorld.clock.now() - sinceTick >= stillTicks;
     };
@@ -382,10 +383,13 @@ export class RunContext {
   }
 }
 
-/** Where bots stand, as something that changes when one of them walks. */
-function placesOf(workers: readonly Worker[]): string {
+/** Something that changes when a bot walks, or gets on by other signs. */
+function headwayOf(workers: readonly Worker[]): string {
   return workers
     .filter(({ kind }) => kind === 'ai')
-    .map((worker) => positionKey(blockAtPoint(worker.heartbeat().position)))
+    .map((worker) => {
+      const { position, progressTick = 0 } = worker.heartbeat();
+      return `${positionKey(blockAtPoint(position))} ${progressTick}`;
+    })
     .join(' ');
 }

@@ -7,12 +7,14 @@ import { CHEST, fakeRunWorld, FakeWorld } from './fake-world.js';
 import { FakeWorker } from './fake-worker.js';
 
 /** What somebody sees who looks around after the only bot was called off. */
-async function lookAround(walkBlocks: number): Promise<unknown> {
+async function lookAround({ walkBlocks = 0, homeTicks = 4500, isHiding = false }): Promise<unknown> {
   const world = new FakeWorld();
   const ada = new FakeWorker(world, 'Ada');
   ada.walkBlocks = walkBlocks;
   ada.mischief = () => 'idles';
-  ada.slowToStopTicks = 4500;
+  ada.slowToStopTicks = homeTicks;
+  const heartbeat = ada.heartbeat.bind(ada);
+  if (isHiding) ada.heartbeat = () => ({ ...heartbeat(), progressTick: world.tick });
   const log = openRunLog(
     null,
     [],
@@ -27,6 +29,10 @@ async function lookAround(walkBlocks: number): Promise<unknown> {
 }
 
 it('a bot on a long way home is waited for, one that stands still is not', async () => {
-  expect(await lookAround(2000)).not.toBeNull();
-  expect(await lookAround(0)).toBeNull();
+  expect(await lookAround({ walkBlocks: 2000 })).not.toBeNull();
+  expect(await lookAround({})).toBeNull();
+});
+
+it('one that waits in a hole for the morning is waited for the whole night', async () => {
+  expect(await lookAround({ isHiding: true, homeTicks: 11_000 })).not.toBeNull();
 });
