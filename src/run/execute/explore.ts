@@ -46,6 +46,8 @@ class Exploration {
   /** The model could not be asked; with another key, or tomorrow, it may go on. */
   #isBroken = false;
   #inVain = 0;
+  /** Of each item, as things stood when the task was proposed. */
+  #useOf: Prospects['useOf'] = () => 0;
 
   constructor(
     private readonly parts: RunParts,
@@ -76,7 +78,8 @@ class Exploration {
     const beganTick = runWorld.clock.now();
     const lastTick = Math.min(this.#limitTicks, beganTick + this.exploring.taskTicks);
     const propose = (survey: SiteSurvey): Promise<readonly Goal[]> => this.#propose(survey);
-    const end = await toTheEnd({ ...this.parts, propose, lastTick }, goals);
+    const useOf = (item: string): number => this.#useOf(item);
+    const end = await toTheEnd({ ...this.parts, propose, useOf, lastTick }, goals);
     if (goals.length === 0 || signal.aborted || end.canResume === true) return end;
     desk.rest();
     const isCut = end.status !== 'done' && this.#isTimeOver;
@@ -108,6 +111,7 @@ class Exploration {
     const contents = await makeRoom(this.#context, survey, prospects.useOf);
     if (contents !== survey.contents)
       prospects = await this.#prospectsFrom({ ...survey, contents }, observed);
+    this.#useOf = prospects.useOf;
     const proposal = await runWorld.atNormalSpeed(() => this.#proposal(observed, prospects));
     if (proposal.kind === 'none') return this.#end(proposal.why);
     const { goals, newItems, task, by, why, expectedTicks, considered } = proposal;

@@ -3,7 +3,9 @@ import { sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
 import { CHEST_SLOTS } from '../../game/container-blocks.js';
 import { throwAway } from '../../worker/bot/throw-away.js';
 import type { SiteSurvey } from '../world/run-world.js';
+import { goodsIn } from '../../schedule/ledger/goods-ledger.js';
 import type { RunContext } from './run-context.js';
+import type { RunParts } from './run-parts.js';
 
 const STACK = 64;
 /** Where fewer slots are free, things are thrown away until so many are. */
@@ -14,7 +16,7 @@ const THROW_TICKS = 1200;
 /**
  * What to throw away so that a chest has room: stacks beyond the first, then what is of least use. Tools of one stack
  * each fill slots by their number.
- * @param useOf how much an item may still be needed; higher is more
+ * @param useOf how much an item may still be needed; higher is more, Infinity is never thrown
  * @param isSingle whether an item does not stack
  */
 export function whatToThrow(
@@ -26,6 +28,7 @@ export function whatToThrow(
   const slotsOf = ([item, count]: readonly [string, number]): number =>
     isSingle(item) ? count : Math.ceil(count / STACK);
   const held = Object.entries(contents).filter(([, count]) => count > 0);
+  const spare = held.filter(([item]) => useOf(item) < Infinity);
   let free = slots - held.reduce((sum, each) => sum + slotsOf(each), 0);
   if (free >= LEAST_FREE) return {};
   const thrown: Record<string, number> = {};
@@ -34,7 +37,7 @@ export function whatToThrow(
     thrown[item] = (thrown[item] ?? 0) + count;
     free += gained;
   };
-  const byUse = held.toSorted(([a], [b]) => useOf(a) - useOf(b) || (a < b ? -1 : 1));
+  const byUse = spare.toSorted(([a], [b]) => useOf(a) - useOf(b) || (a < b ? -1 : 1));
   for (const [item, count] of byUse) {
     const kept = Math.min(count, isSingle(item) ? 1 : STACK);
     take(item, count - kept, slotsOf([item, count]) - 1);
@@ -43,7 +46,37 @@ export function whatToThrow(
   return thrown;
 }
 
-/** Has a bot throw away what an exploration needs least, where the chest is nearly full. @returns what the chest holds */
+/**
+ * How much an item may be needed as a run goes on: of what an exploration has, as much as it says, and what the last plan
+ * names; in any other run everything but what came along: what a plan named and what lay there before is kept. Null where
+ * what lies there may be somebody else's.
+ */
+export function useAsItGoesOn({
+  context: { log, roster, goods, runWorld },
+  useOf,
+}: Pick<RunParts, 'context' | 'useOf'>): ((item: string) => number) | null {
+  if (runWorld.environment?.kind === 'arena' || (!useOf && roster.hasHadPeople)) return null;
+  const plan = log.events.findLast(({ kind }) => kind === 'plan-made' || kind === 'repair-planned');
+  const first = log.events.find((event) => event.kind === 'surveyed');
+  const kept = useOf
+    ? goodsIn(plan && 'subtasks' in plan ? plan.subtasks : [])
+    : new Set([...goods.ledger.goods, ...Object.keys(first?.contents ?? {})]);
+  return (item) => (kept.has(item) ? Infinity : (useOf?.(item) ?? 0));
+}
+
+/** Makes room between two plans. @returns what is there then */
+export async function makeRoomFor(
+  parts: Pick<RunParts, 'context' | 'useOf'>,
+  survey: SiteSurvey,
+): Promise<SiteSurvey> {
+  const { context } = parts;
+  const useOf = useAsItGoesOn(parts);
+  if (useOf === null || (await makeRoom(context, survey, useOf)) === survey.contents) return survey;
+  // What found no room is still in somebody's hands.
+  return (await context.survey()) ?? survey;
+}
+
+/** Has a bot throw away what is needed least, where the chest is nearly full. @returns what the chest holds */
 export async function makeRoom(
   context: RunContext,
   { chest, contents, halves }: SiteSurvey,

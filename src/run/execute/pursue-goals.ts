@@ -22,6 +22,7 @@ import { endOfAll, nextGoal, pursuedBefore } from './next-goal.js';
 import { watchTeam } from './new-team.js';
 import { planNext, type Turns } from './next-plan.js';
 import { handsOf } from '../world/hands-at-rest.js';
+import { makeRoomFor } from './make-room.js';
 import { makeChest } from '../world/make-chest.js';
 import { LEAST_SPEED } from '../world/world-speed.js';
 import { whyNobodyCame } from '../people/await-people.js';
@@ -138,6 +139,7 @@ export async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> 
   if (unheard !== null) return { status: 'failed', reason: `${unheard}.` };
   let turns = freshTurns(settings, new Lessons());
   for (;;) {
+    survey = await makeRoomFor(parts, survey);
     const turn = await carryOutOnce(parts, goals, survey, turns);
     const wish = isStopped(context) ? null : context.desk.takeWish();
     if (wish) {

@@ -21,6 +21,8 @@ export interface RunParts {
   readonly machineFor: MachineFor;
   /** Who says what is done, once somebody has looked around; none: nothing more. Left out: the goal was set. */
   readonly propose?: (survey: SiteSurvey) => Promise<readonly Goal[]>;
+  /** How much an item may still be needed where nothing there is anybody's; left out: what is named is. */
+  readonly useOf?: (item: string) => number;
   readonly lastTick: number;
   /** Told each plan, the first and the repaired ones. */
   readonly onPlan: (plan: {

@@ -168,13 +168,7 @@ export class GoodsLedger {
 
   /** Names of everything the plans so far use or make. */
   get goods(): ReadonlySet<string> {
-    return new Set(
-      [...this.#subtasks.values()].flatMap(({ item, tools, materials, fuel = {} }) => [
-        item,
-        ...tools,
-        ...Object.keys(sumOfCounts([materials, fuel])),
-      ]),
-    );
+    return goodsIn([...this.#subtasks.values()]);
   }
 
   #mayComeBack(worker: string | null, item: string): number {
@@ -384,4 +378,15 @@ export class GoodsLedger {
     const input = this.#furnaces.inputOf(item);
     if (left > 0 && input !== undefined) this.#gone.take(input, left);
   }
+}
+
+/** Names of everything some parts of plans use or make. */
+export function goodsIn(subtasks: readonly Planned[]): ReadonlySet<string> {
+  return new Set(
+    subtasks.flatMap(({ item, tools, materials, fuel = {} }) => [
+      item,
+      ...tools,
+      ...Object.keys(sumOfCounts([materials, fuel])),
+    ]),
+  );
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { whatToThrow } from '../../../src/run/execute/make-room.js';
+import { useAsItGoesOn, whatToThrow } from '../../../src/run/execute/make-room.js';
+import { goodsIn } from '../../../src/schedule/ledger/goods-ledger.js';
 
 const isTool = (item: string): boolean => item.endsWith('_axe');
 const slotsOf = (contents: Readonly<Record<string, number>>): number =>
@@ -41,5 +42,41 @@ describe('what is thrown away for room', () => {
       'item_5',
       'item_6',
     ]);
+  });
+});
+
+describe('as a run goes on', () => {
+  const torches = [{ item: 'torch', tools: [], materials: { stick: 1, coal: 1 } }];
+  const lanterns = [{ item: 'lantern', tools: [], materials: { torch: 1 } }];
+  const along = Array.from({ length: 20 }, (_, at) => `flower_${at}`);
+  const contents = Object.fromEntries(['diamond', 'coal', 'torch', ...along].map((item) => [item, 1]));
+
+  /** Of the things no flowers, what is thrown away; null where nothing may be. */
+  function thrown(useOf?: (item: string) => number, { kind = 'generated', hasHadPeople = false } = {}) {
+    const context = {
+      log: {
+        events: [
+          { kind: 'surveyed', contents: { diamond: 1 } },
+          { kind: 'plan-made', subtasks: torches },
+          { kind: 'repair-planned', subtasks: lanterns },
+        ],
+      },
+      roster: { hasHadPeople },
+      goods: { ledger: { goods: goodsIn([...torches, ...lanterns] as never) } },
+      runWorld: { environment: { kind } },
+    };
+    const use = useAsItGoesOn({ context, ...(useOf ? { useOf } : {}) } as never);
+    if (use === null) return null;
+    return Object.keys(whatToThrow(contents, 27, use, isTool)).filter((item) => !along.includes(item));
+  }
+
+  it('what lay there, and what a plan named, is kept; of an exploration what is needed now', () => {
+    expect(thrown()).toEqual([]);
+    expect(thrown((item) => (item.startsWith('flower') ? 1 : 0))).toEqual(['coal', 'diamond']);
+  });
+
+  it('nothing is thrown away in an arena, or where people have been', () => {
+    expect(thrown(undefined, { kind: 'arena' })).toBeNull();
+    expect(thrown(undefined, { hasHadPeople: true })).toBeNull();
   });
 });
