@@ -14,8 +14,11 @@ afterEach(() => {
 });
 
 /** A body at rest in a cell that it cannot leave, and one mob. */
-function walledIn(name: string, metadata: readonly unknown[] = []): Bot & EventEmitter {
-  const version = '1.21.1';
+function walledIn(
+  name: string,
+  metadata: readonly unknown[] = [],
+  version = '1.21.1',
+): Bot & EventEmitter {
   const { world, newColumn, registry } = emptyWorld(version);
   const column = newColumn();
   const isFree = (x: number, z: number): boolean => (x === 4 || x === 6) && z === 4;
@@ -79,16 +82,23 @@ it('leaves whom it cannot get at alone, until the next blow, half a minute later
   expect(defence.deed()).not.toBeNull();
 });
 
-it('meets a wolf only after a blow: it is not to be outrun', () => {
-  const bot = walledIn('wolf');
+it.each(['1.14.4', '1.21.1'])('%s: meets a wolf only after its blow: it is not to be outrun', (version) => {
+  const bot = walledIn('wolf', [], version);
   bot.entities[2]?.position.update(bot.entity.position);
   const defence = new Defence(bot, () => false);
+  const hurt = (health: number, by?: unknown): void => {
+    Object.assign(bot, { health });
+    // Before 1.19.4 no server says who it was.
+    bot.emit('entityHurt', bot.entity, version === '1.21.1' ? by : undefined);
+    defence.tick();
+  };
   expect(defence.deed()).toBeNull();
-  Object.assign(bot, { health: 16 });
-  defence.tick();
+  // A fall.
+  hurt(18);
+  expect(defence.deed()).toBeNull();
+  hurt(16, bot.entities[2]);
   expect(defence.deed()).toMatchObject({ activity: 'fighting a wolf' });
-  Object.assign(bot, { health: 8 });
-  defence.tick();
+  hurt(8, bot.entities[2]);
   expect(defence.deed()).toBe('cornered');
   for (let each = 0; each < 61; each++) defence.tick();
   expect(defence.deed()).toBeNull();

@@ -37,6 +37,9 @@ const MOST_FLIGHTS = 3;
 const FLIGHTS_TICKS = 600;
 /** Who was hit so short a time ago is after by somebody. */
 const HIT_TICKS = 60;
+/** From this version on servers say who hit; before, whoever was so near at two blows is taken for it. */
+const TELLS_WHO = '1.19.4';
+const BLOW_BLOCKS = 3;
 /** Whom one could not get at, or away from, is left alone for so long. */
 const LEFT_ALONE_TICKS = 600;
 /** Who comes so much nearer than it was left is nobody behind a wall. */
@@ -60,6 +63,9 @@ export class Defence {
   readonly #leftAlone = new Map<number, { readonly tick: number; readonly blocks: number }>();
   /** By number of the mob: when it was last run from. */
   readonly #fled = new Map<number, number>();
+  /** Of those that leave alone who leaves them alone, by number: who hit, and who may have. */
+  readonly #foes = new Set<number>();
+  readonly #suspects = new Set<number>();
   #health: number;
 
   /** @param isPrey kinds somebody is hunting just now: they are fought anyway */
@@ -68,6 +74,9 @@ export class Defence {
     this.#isPrey = isPrey;
     this.#health = bot.health;
     deadMobs(bot);
+    bot.on('entityHurt', (hurt, by: typeof hurt | undefined) => {
+      if (hurt === bot.entity && by) this.#foes.add(by.id);
+    });
   }
 
   /** One tick of the body has gone by. */
@@ -75,10 +84,21 @@ export class Defence {
     this.#ticks += 1;
     if (this.#bot.health < this.#health) {
       this.#hitTick = this.#ticks;
+      this.#suspect();
       // Not every version says by whom.
       this.#leftAlone.clear();
     }
     this.#health = this.#bot.health;
+  }
+
+  #suspect(): void {
+    const { entity: self, entities, registry } = this.#bot;
+    if (registry.isNewerOrEqualTo(TELLS_WHO)) return;
+    for (const { id, name = '', position } of Object.values(entities)) {
+      if (!isNeutral(name) || position.distanceTo(self.position) > BLOW_BLOCKS) continue;
+      if (this.#suspects.has(id)) this.#foes.add(id);
+      this.#suspects.add(id);
+    }
   }
 
   /** Monsters about, as far as they are to be feared. */
@@ -89,7 +109,9 @@ export class Defence {
     return Object.values(entities).flatMap((mob): Threat[] => {
       const { id, name = '', position } = mob;
       if (!isMonster(name) || this.#isPrey(name) || deadMobs(this.#bot).has(id)) return [];
-      if (!wasHit && (isNeutral(name) || (isDay && NEUTRAL_BY_DAY.test(name)))) return [];
+      // Who falls beside wolves, or is shot there, does not set them on itself.
+      if (isNeutral(name) && !(wasHit && this.#foes.has(id))) return [];
+      if (!wasHit && isDay && NEUTRAL_BY_DAY.test(name)) return [];
       const blocks = position.distanceTo(self.position);
       if (blocks > FEARED_BLOCKS || this.#isLeftAlone(id, blocks)) return [];
       const { x, y, z } = self.position;
