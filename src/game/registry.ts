@@ -24,6 +24,11 @@ export interface EntityType {
   readonly category: string;
 }
 
+/** Whether a kind of mob is a monster, by the game's own classes. */
+export function isHostile({ entities }: Pick<Registry, 'entities'>, mob: string): boolean {
+  return entities.get(mob)?.category.startsWith('Hostile') === true;
+}
+
 /** The raw registries of one version, keyed by registry name, in the version's own order. */
 export interface Registry {
   readonly version: string;

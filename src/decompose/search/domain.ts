@@ -2,6 +2,7 @@ import type { Offers } from '../../environment/offers.js';
 import { FURNACES } from '../../game/container-blocks.js';
 import { craftingRemainder, type CraftingRecipe } from '../../game/recipes/recipes.js';
 import type { Game } from '../../game/game.js';
+import { isHostile } from '../../game/registry.js';
 import { SMELT_TICKS, type SmeltingRecipe } from '../../game/recipes/smelting.js';
 import { BUILT_MOBS, PASSAGES, passageTo, type DimensionPassage } from '../../game/sources/passages.js';
 import type { Source } from '../../game/sources/source.js';
@@ -291,13 +292,11 @@ function mobRisk(
 ): Risk {
   const risk = riskOf(game, source, min);
   if (isRare) return risk === 3 ? 3 : 2;
-  const isHostile = game.registry.entities.get(source.target)?.category.startsWith('Hostile') === true;
-  return risk === 2 && mean >= 1 && !isHostile ? 1 : risk;
+  return risk === 2 && mean >= 1 && !isHostile(game.registry, source.target) ? 1 : risk;
 }
 
 function riskOf(game: Game, source: Source, fewest: number): Risk {
   if ((game.natural.get(source.target)?.occurrence ?? 'terrain') !== 'terrain') return 3;
-  const mob = game.registry.entities.get(source.target);
-  if (fewest < 1) return mob ? 2 : 1;
-  return mob?.category.startsWith('Hostile') === true ? 1 : 0;
+  if (fewest < 1) return game.registry.entities.has(source.target) ? 2 : 1;
+  return isHostile(game.registry, source.target) ? 1 : 0;
 }

@@ -2,6 +2,7 @@ import { expectedOre } from '../../environment/nature/ore-heights.js';
 import { totalOf } from '../../base/item-counts.js';
 import { digTicks } from '../../game/sources/dig-ticks.js';
 import type { Game } from '../../game/game.js';
+import { isHostile } from '../../game/registry.js';
 import { killTicks, shootTicks } from '../../game/sources/fighting.js';
 import { smeltTicksIn } from '../../game/recipes/smelting.js';
 import type { Source } from '../../game/sources/source.js';
@@ -272,8 +273,11 @@ class Reckoner {
   }
 
   private hunting({ action, item, quantity, tools }: Subtask): Work {
-    const tour = this.tours.over(item, quantity, tools);
     const each = action === 'shoot' ? shootTicks(item) : killTicks(item, tools) + TICKS.chaseTicks;
+    // They come up here and there, and walk about.
+    if (!this.isBuilt && isHostile(this.game.registry, item))
+      return { fixedTicks: TICKS.pickUpTicks, workTicks: quantity * (each + TICKS.searchTicks) };
+    const tour = this.tours.over(item, quantity, tools);
     const known = this.tours.standing(item);
     const search = this.isBuilt || known >= quantity ? 0 : TICKS.searchTicks;
     return {

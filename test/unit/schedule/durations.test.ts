@@ -271,6 +271,14 @@ describe('durations from the rules of the game', () => {
     }
     expect(totalTicks(nature, egg)).toBeGreaterThan(9000);
   });
+
+  it('look for a herd once, and for each monster anew, though one is in sight', () => {
+    const layout = { chest: null, sources: new Map([['spider', [{ x: 9, y: 70, z: 0 }]]]) };
+    const hunt = (item: string, quantity: number): number =>
+      totalTicks(gameDurations(game, layout), subtask({ action: 'kill', item, quantity }));
+    expect(hunt('cow', 3) - hunt('cow', 1)).toBeLessThan(1000);
+    expect(hunt('spider', 3) - hunt('spider', 1)).toBeGreaterThan(2000);
+  });
 });
 
 describe('durations learned from past runs', () => {
