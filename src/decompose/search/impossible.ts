@@ -3,6 +3,7 @@ import { dimensionsOf, offersOf } from '../../environment/offers.js';
 import type { Portions } from '../../base/portions.js';
 import { CHEST_SLOTS } from '../../game/container-blocks.js';
 import { loadGame, type Game } from '../../game/game.js';
+import { isHostile } from '../../game/registry.js';
 import { ripeningMinutes } from '../../game/crops.js';
 import { unobtainableReason } from '../../game/sources/unobtainable.js';
 import { passageTo } from '../../game/sources/passages.js';
@@ -68,10 +69,11 @@ export function explainUnreachable(
     if (aid !== undefined && !canSupply(domain, reachable, stock, [aid], 1)) goals.push([aid, 1]);
   }
   const [goal, count] = goals[0] ?? [-1, 1];
-  const blocker = new BlockerSearch(place, domain, reachable, stock).find(goal, count, new Set(), 0)[0] ?? {
-    item: goal,
-    count,
-  };
+  const wood = domain.idOf.get(WOOD) ?? -1;
+  const search = new BlockerSearch(place, domain, reachable, stock);
+  const [found = { item: goal, count }] = search.find(goal, count, new Set(), 0);
+  const blocker =
+    found.item !== wood && isForWantOf(wood, domain, task, goals) ? { item: wood, count: 1 } : found;
   const name = domain.items[blocker.item] ?? '';
   const held = stock.get(blocker.item) ?? 0;
   return {
@@ -162,20 +164,25 @@ class BlockerSearch {
     if (isUsuallyFound(this.place, this.domain.items[item] ?? '')) return self;
     const path = new Set(above).add(item);
     const ways: (readonly Blocker[])[] = [];
+    let isCircle = false;
     for (const method of this.domain.producers.get(item) ?? []) {
       const times = Math.ceil(count / (method.outputs[0]?.amount ?? 1));
       const lacking = [
         ...method.inputs.map((input) => ({ items: input.items, count: input.count * times })),
         ...method.needs.map((need) => ({ items: need.items, count: 1 })),
       ].filter(({ items, count: most }) => !canSupply(this.domain, this.reachable, this.stock, items, most));
-      if (lacking.length === 0 || lacking.some(({ items }) => items.every((other) => path.has(other))))
-        continue;
-      ways.push(lacking.flatMap((slot) => this.findAny(slot.items, slot.count, path, depth + 1)));
+      const found = lacking.map((slot) => this.findAny(slot.items, slot.count, path, depth + 1));
+      if (found.some((blockers) => blockers.length === 0)) isCircle = true;
+      else if (found.length > 0) ways.push(found.flat());
     }
-    return this.leastOf(ways) ?? self;
+    // Honey bottles are missed for want of nests, not of the blocks that are made of them.
+    return this.leastOf(ways) ?? (isCircle && depth > 0 && !this.isNatural(item) ? [] : self);
   }
 
-  /** Of interchangeable items the one that lacks least; a natural one rather than one nobody can make. */
+  /**
+   * Of interchangeable items the one that lacks least; a natural one rather than one nobody can make. Nothing where all of
+   * them are made of what they are to make.
+   */
   private findAny(
     items: readonly ItemId[],
     count: number,
@@ -188,19 +195,40 @@ class BlockerSearch {
       .sort((a, b) => rank(a) - rank(b))
       .slice(0, 4);
     const ways = open.map((item) => this.find(item, count, path, depth));
-    return this.leastOf(ways) ?? items.slice(0, 1).map((item) => ({ item, count }));
+    return this.leastOf(ways.filter((blockers) => blockers.length > 0)) ?? [];
+  }
+
+  private isNatural(item: ItemId): boolean {
+    return targetsOf(this.place, this.domain.items[item] ?? '').length > 0;
   }
 
   /** What lies about somewhere is missed, not what is only made: iron ore, not blocks of iron. */
   private leastOf(ways: readonly (readonly Blocker[])[]): readonly Blocker[] | undefined {
-    const isNatural = ([first]: readonly Blocker[]): number =>
-      first && targetsOf(this.place, this.domain.items[first.item] ?? '').length > 0 ? 0 : 1;
+    const isNatural = ([first]: readonly Blocker[]): number => (first && this.isNatural(first.item) ? 0 : 1);
     const rank = plainness(this.domain);
     const plain = ([first]: readonly Blocker[]): number => (first ? rank(first.item) : 0);
     return [...ways].sort(
       (a, b) => isNatural(a) - isNatural(b) || a.length - b.length || plain(a) - plain(b),
     )[0];
   }
+}
+
+/** Something of which tools and all else are made: where it alone is lacking, it is what is missed. */
+const WOOD = 'oak_log';
+const PLENTY = 1e9;
+
+/** Whether all of it could be had, were there wood: no stone is missed where it lies about and nobody can make a pickaxe. */
+function isForWantOf(
+  wood: ItemId,
+  domain: Domain,
+  { stock, stations }: PlanningTask,
+  goals: readonly (readonly [ItemId, number])[],
+): boolean {
+  const withWood = new Map(stock).set(wood, PLENTY);
+  const reachable = reach(domain, { stock: withWood, stations });
+  const isThere = ([item, count]: readonly [ItemId, number]): boolean =>
+    canSupply(domain, reachable, withWood, [item], count);
+  return goals.length > 0 && goals.every(isThere);
 }
 
 function whyMissing(place: Place, item: string): Absence {
@@ -239,11 +267,10 @@ function targetsOf({ game }: Place, item: string): readonly string[] {
   );
   const rank = (target: string): number => {
     const occurrence = game.natural.get(target);
-    const isHostile = game.registry.entities.get(target)?.category.startsWith('Hostile') === true;
     return (
       (occurrence?.dimensions.includes('overworld') === true ? 0 : 4) +
       (occurrence?.occurrence === 'terrain' ? 0 : 2) +
-      (isHostile ? 0 : 1)
+      (isHostile(game.registry, target) ? 0 : 1)
     );
   };
   const targets = [...new Set(natural.map((source) => source.target))].sort((a, b) => rank(a) - rank(b));

@@ -282,6 +282,18 @@ describe('the reasons for impossible goals', () => {
     expect(await reasonOf(text, { environment })).toBe(reason);
   });
 
+  it('miss wood, not the stone that lies about, where nobody can make a pickaxe', async () => {
+    const environment = field({ stone: 90, deepslate: 90, coal_ore: 9, iron_ore: 9 });
+    for (const goal of ['craft a stone pickaxe', 'craft 12 torches', 'craft a lantern', 'craft a furnace'])
+      expect(await reasonOf(goal, { environment })).toBe('needs 1 oak log; no oak log in field');
+  });
+
+  it('miss the nest honey comes from, not the blocks it is made into', async () => {
+    expect(await reasonOf('get a honey bottle', { environment: loadEnvironment('nature') })).toBe(
+      'needs 1 honey bottle; no bee nest or honey bottle in nature',
+    );
+  });
+
   it.each([
     ['1.14.4', ['iron_ore'], 'needs 3 iron ores; no iron ore was found that could be got at'],
     [
