@@ -139,8 +139,7 @@ async function goThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
   let [mayDig, mayPile] = [passing.mayDig, passing.mayDig];
   let [refusals, misplacings, breathless] = [0, 0, 0];
   const mostRefusals = MOST_REFUSALS[contextOf(bot).mayRoam === true ? 'nature' : 'built'];
-  const stepsLeft = (): number => goal.stepsTo(cellAt(groundAround(bot), bot.entity.position));
-  let leastSteps = stepsLeft();
+  const tellHeadway = headwayTo(bot, goal);
   for (let search = 0, failures = 0; search < MOST_SEARCHES; search++) {
     if (passing.isThere(bot.entity.position)) return 'there';
     const over = endOf(bot, passing);
@@ -164,8 +163,7 @@ async function goThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
     if (way.isWhole && way.moves.length === 0) {
       // The block is right and the spot in it is not; one whose middle is not right either is none.
       const cell = cellAt(groundAround(bot), bot.entity.position);
-      const middle = middleOf(cell, false);
-      await runAlong(bot, [middle], passing.isThere, STEP_TICKS);
+      await runAlong(bot, [middleOf(cell, false)], passing.isThere, STEP_TICKS);
       refused.add(positionKey(cell));
       continue;
     }
@@ -179,11 +177,7 @@ async function goThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
     mostNodes = USUAL_NODES;
     const failed = await follow(bot, way, passing);
     if (failed === null || timesTakenOver(bot) > takenOver) {
-      // Who goes to and fro, or was only led away, did not get on.
-      if (failed === null && stepsLeft() < leastSteps) {
-        leastSteps = stepsLeft();
-        contextOf(bot).onHeadway?.();
-      }
+      if (failed === null) tellHeadway();
       failures = refusals = 0;
       continue;
     }
@@ -198,6 +192,17 @@ async function goThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
     if (failures > MOST_FAILURES) return 'astray';
   }
   return passing.isThere(bot.entity.position) ? 'there' : 'astray';
+}
+
+/** Tells of headway where one is nearer than before: who goes to and fro, or was only led away, did not get on. */
+function headwayTo(bot: Bot, goal: WayGoal): () => void {
+  const stepsLeft = (): number => goal.stepsTo(cellAt(groundAround(bot), bot.entity.position));
+  let leastSteps = stepsLeft();
+  return () => {
+    if (stepsLeft() >= leastSteps) return;
+    leastSteps = stepsLeft();
+    contextOf(bot).onHeadway?.();
+  };
 }
 
 function isCheap({ moves, isWhole }: Way, mostTicks: number): boolean {

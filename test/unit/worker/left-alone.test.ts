@@ -14,11 +14,7 @@ afterEach(() => {
 });
 
 /** A body at rest in a cell that it cannot leave, and one mob. */
-function walledIn(
-  name: string,
-  metadata: readonly unknown[] = [],
-  version = '1.21.1',
-): Bot & EventEmitter {
+function walledIn(name: string, metadata: readonly unknown[] = [], version = '1.21.1'): Bot & EventEmitter {
   const { world, newColumn, registry } = emptyWorld(version);
   const column = newColumn();
   const isFree = (x: number, z: number): boolean => (x === 4 || x === 6) && z === 4;
@@ -102,6 +98,19 @@ it.each(['1.14.4', '1.21.1'])('%s: meets a wolf only after its blow: it is not t
   expect(defence.deed()).toBe('cornered');
   for (let each = 0; each < 61; each++) defence.tick();
   expect(defence.deed()).toBeNull();
+});
+
+it('leaves its prey to the hunt, and is afraid of it only once it is hurt', () => {
+  const bot = walledIn('zombie');
+  bot.entities[2]?.position.update(bot.entity.position);
+  const defence = new Defence(bot, () => true);
+  const due = (health: number): unknown => {
+    Object.assign(bot, { health });
+    return defence.deed();
+  };
+  expect(due(20)).toBeNull();
+  expect(due(12)).toBeNull();
+  expect(due(8)).toMatchObject({ activity: 'running from a zombie' });
 });
 
 it.each([

@@ -49,6 +49,8 @@ const SHUNNED_TICKS = 1200;
 /** A flight of less changed nothing. */
 const MOVED_BLOCKS = 4;
 const NEUTRAL_BY_DAY = /spider$/;
+/** Who hunts monsters and has no more of it left runs from those that are too many. */
+const CAREFUL_HEALTH = 12;
 
 /** What one body knows of those who are after it. */
 export class Defence {
@@ -68,7 +70,7 @@ export class Defence {
   readonly #suspects = new Set<number>();
   #health: number;
 
-  /** @param isPrey kinds somebody is hunting just now: they are fought anyway */
+  /** @param isPrey kinds somebody is hunting just now: they are fought anyway, and run from only by who is hurt */
   constructor(bot: Bot, isPrey: (mob: string) => boolean) {
     this.#bot = bot;
     this.#isPrey = isPrey;
@@ -108,7 +110,8 @@ export class Defence {
     const wasHit = this.#ticks - this.#hitTick <= HIT_TICKS;
     return Object.values(entities).flatMap((mob): Threat[] => {
       const { id, name = '', position } = mob;
-      if (!isMonster(name) || this.#isPrey(name) || deadMobs(this.#bot).has(id)) return [];
+      const isHunted = this.#isPrey(name) && this.#bot.health > CAREFUL_HEALTH;
+      if (!isMonster(name) || isHunted || deadMobs(this.#bot).has(id)) return [];
       // Who falls beside wolves, or is shot there, does not set them on itself.
       if (isNeutral(name) && !(wasHit && this.#foes.has(id))) return [];
       if (!wasHit && isDay && NEUTRAL_BY_DAY.test(name)) return [];
@@ -145,7 +148,8 @@ export class Defence {
   /** What is to be done about them at once; null: nothing. `cornered`: running has not helped. */
   deed(): ReflexDeed | 'cornered' | null {
     const reaction = this.#reaction();
-    if (reaction.kind === 'ignore') return null;
+    const isForHunter = reaction.kind === 'fight' && this.#isPrey(reaction.threat.name);
+    if (reaction.kind === 'ignore' || isForHunter) return null;
     const isVain = reaction.kind === 'fight' && reaction.threat.name === CREEPER && this.#isChased();
     if (reaction.kind === 'fight' && !isVain) {
       const isWrong = (): boolean =>
