@@ -107,6 +107,8 @@ export class TileEyes {
     if (isCave) this.#cave(view, feet, put);
     else this.#land(view, feet, isAll, put);
     this.#forgetFar(feet);
+    // A kind that was looked at, but is nowhere to be seen yet, goes along with the next change.
+    if (columns.length === 0) return { columns, kinds: [] };
     const kinds = this.#newKinds;
     this.#newKinds = [];
     return { columns, kinds };
@@ -181,7 +183,8 @@ export class TileEyes {
   #down(view: View, x: number, top: number, z: number, near: number | null, covered: 0 | 1 = 0): Seen {
     let water = 0;
     let trunk: Seen | null = null;
-    let leaf: Seen | null = null;
+    /** What is seen, unless somebody's chest or table stands under it. */
+    let cover: Seen | null = null;
     for (let y = top; y > top - UP_BLOCKS - DOWN_BLOCKS; y--) {
       const state = view.stateAt(x, y, z);
       if (state < 0) {
@@ -192,10 +195,10 @@ export class TileEyes {
       if (state === AIR) continue;
       const look = this.#lookOf(state);
       if (!look || look.isAir) continue;
-      // A chest under a tree is not lost from sight.
-      if (leaf && !look.isLeaf) return look.isStation ? [look.kind, y, 0, covered] : leaf;
+      const isOverhead = near === null ? look.isLeaf : (look.isLeaf || look.isTrunk) && y > near;
+      if (cover && !isOverhead) return look.isStation ? [look.kind, y, 0, covered] : cover;
       if (near === null && look.isLeaf) {
-        leaf ??= [look.kind, y, 0, covered];
+        cover ??= [look.kind, y, 0, covered];
         continue;
       }
       if (look.isWater) {
@@ -205,14 +208,16 @@ export class TileEyes {
       }
       if (water > 0) return [look.kind, y, water, covered];
       if (near !== null && look.isLeaf && y > near + 1) continue;
-      if (near !== null && look.isTrunk && y > near && !this.#isReached(x, y, z)) {
+      if (near !== null && look.isTrunk && y > near) {
+        if (cover) continue;
+        if (this.#isReached(x, y, z)) cover = [look.kind, y, 0, covered];
         // What the crosshair cannot be put on is shown where nothing of the trunk can be dug from here.
-        if (y <= near + TRUNK_BLOCKS || !trunk) trunk = [look.kind, y, 0, covered];
+        else if (y <= near + TRUNK_BLOCKS || !trunk) trunk = [look.kind, y, 0, covered];
         continue;
       }
       return trunk && !look.isTrunk ? trunk : [look.kind, y, 0, covered];
     }
-    return leaf ?? trunk ?? UNSEEN;
+    return cover ?? trunk ?? UNSEEN;
   }
 
   #isReached(x: number, y: number, z: number): boolean {

@@ -31,6 +31,8 @@ const SPOT_RADIUS = 4;
 const WIDE_RADIUS = 10;
 /** Above or below the middle, the same height first. */
 const LEVELS = [0, 1, -1, 2, -2, 3, -3] as const;
+/** A branch so low is over what stands there. */
+const OVERHEAD_BLOCKS = 8;
 /** Nothing is set down in it. */
 const WET_OR_HOT = /water|bubble|seagrass|lava|fire/;
 
@@ -72,7 +74,8 @@ function aside({ halves, position, facing }: ChestPlace, side: 'left' | 'right')
 
 /**
  * Free places for stations around a chest: left, right, then others behind its front line, always leaving a way in: on
- * its height first, then by distance; further off only where there is none near. Plants give way. Without a chest: around
+ * its height first, then where nothing hangs overhead that would hide them from above, then by distance; further off only
+ * where there is none near. Plants give way. Without a chest: around
  * the middle.
  */
 export function freeSpotsAround(bot: Bot, chest: ChestPlace | null, center: Position): Position[] {
@@ -104,7 +107,17 @@ function othersAround(
   }
   const far = ({ x, z }: Position): number => (x - center.x) ** 2 + (z - center.z) ** 2;
   const off = ({ y }: Position): number => Math.abs(y - center.y);
-  return others.sort((a, b) => off(a) - off(b) || far(a) - far(b) || a.x - b.x || a.z - b.z);
+  const hidden = new Set(others.filter((spot) => isBelowSomething(bot, spot)));
+  const dark = (spot: Position): number => Number(hidden.has(spot));
+  return others.sort(
+    (a, b) => off(a) - off(b) || dark(a) - dark(b) || far(a) - far(b) || a.x - b.x || a.z - b.z,
+  );
+}
+
+function isBelowSomething(bot: Bot, { x, y, z }: Position): boolean {
+  for (let up = 2; up <= OVERHEAD_BLOCKS; up++)
+    if (blockAt(bot, { x, y: y + up, z })?.boundingBox === 'block') return true;
+  return false;
 }
 
 /** Whether a place lies on the side people come from, where it would stand in their way. */

@@ -44,3 +44,26 @@ it('under a rock that juts out sees the open land round about, in daylight', () 
   expect(seen.get('3 12')).toEqual(['chest', 0]);
   expect(seen.get('14 1')).toEqual(['stone', 0]);
 });
+
+it('shows a table that was set down below a branch, under the name it has', () => {
+  const { bot, set } = place();
+  set(10, 67, 8, 'oak_log');
+  const eyes = new TileEyes(bot);
+  eyes.changes();
+  set(10, 66, 8, 'crafting_table');
+  const { columns, kinds } = eyes.changes();
+  expect(columns.slice(0, 2)).toEqual([10, 8]);
+  expect(kinds).toMatchObject([{ name: 'crafting_table' }]);
+});
+
+it('tells of a kind when it is first seen, not when it was first looked at', () => {
+  const { bot, set } = place();
+  set(13, 67, 13, 'oak_leaves');
+  const eyes = new TileEyes(bot);
+  eyes.changes();
+  set(13, 64, 13, 'gravel');
+  for (let tick = 0; tick < 6; tick++) expect(eyes.changes()).toEqual({ columns: [], kinds: [] });
+  set(13, 67, 13, 'air');
+  const seen = Array.from({ length: 6 }, () => eyes.changes()).find(({ columns }) => columns.length > 0);
+  expect(seen?.kinds).toMatchObject([{ name: 'gravel' }]);
+});

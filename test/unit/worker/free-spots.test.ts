@@ -64,3 +64,9 @@ it('are never on top of a chest, which would not open any more, nor of a station
 it('are none in the open sea', () => {
   expect(spotsIn((_x, y) => (y < 66 ? 'water' : null))).toEqual([]);
 });
+
+it('are under the open sky first, where a branch does not hide what stands there', () => {
+  const spots = spotsIn((x, y) => (y < 65 ? 'stone' : y === 70 && x < 10 ? 'oak_log' : null));
+  expect(spots[0]?.x).toBe(10);
+  expect(spots.some(({ x }) => x < 10)).toBe(true);
+});
