@@ -14,7 +14,7 @@ export type ExecutionEnd =
 
 /** How long a run waits for anybody to come back. */
 const ABANDONED_TICKS = 1200;
-/** People leave for a moment, and come back. */
+/** People leave for a moment, or stand still, and come back. */
 const ABANDONED_BY_PEOPLE_TICKS = 6000;
 /** Workers there and no progress of any kind: the plan waits for something that never comes. */
 const STUCK_TICKS = 1200;
@@ -64,7 +64,8 @@ export class EndWatch {
       return { kind: 'given-up', cause: 'nobody-there', reason };
     }
     if (this.#ending && tick - this.#ending.tick > DRAIN_TICKS) return this.drained();
-    if (tick - this.#progressTick <= STUCK_TICKS || roster.present.length === 0) return null;
+    const stuckTicks = roster.isAllPeople ? ABANDONED_BY_PEOPLE_TICKS : STUCK_TICKS;
+    if (tick - this.#progressTick <= stuckTicks || roster.present.length === 0) return null;
     const reason = 'Nothing could be begun: what the plan waits for never came.';
     return this.drained() ?? { kind: 'drained', reason, failed: [] };
   }

@@ -90,5 +90,8 @@ export async function makeChest(
   if (after && end.kind === 'replaced') return makeChest(parts, after, whyInVain, lands);
   if (after && lands > 1 && isElsewhere(after, survey)) return makeChest(parts, after, whyInVain, lands - 1);
   const why = end.kind === 'drained' ? end.reason : 'it was set down, but nobody can see it';
-  return { kind: 'failed', reason: `There is no chest here, and making one did not work: ${why}.` };
+  return {
+    kind: 'failed',
+    reason: `There is no chest here, and making one did not work: ${why.replace(/\.$/, '')}.`,
+  };
 }

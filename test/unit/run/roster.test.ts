@@ -1,5 +1,6 @@
 import { clockAt } from '../../support/clock-at.js';
 import { describe, expect, it } from 'vitest';
+import { EndWatch } from '../../../src/run/execute/execution-end.js';
 import { Roster } from '../../../src/run/world/roster.js';
 import { openRunLog, type RunLog } from '../../../src/run/log/run-log.js';
 import { HumanWorker } from '../../../src/worker/people/human-worker.js';
@@ -57,6 +58,18 @@ describe('people in a crew', () => {
       { kind: 'worker-resumed', worker: 'Eva' },
       { kind: 'worker-paused' },
       { kind: 'worker-resumed' },
+    ]);
+  });
+
+  it('may stand still for some minutes, one of them away, before nothing is waited for any more', () => {
+    const { watch, roster } = crewOfOne();
+    watch.joins('Eva');
+    roster.poll(0);
+    const ends = new EndWatch(0);
+    expect([1300, 5900, 6100].map((tick) => ends.hopeless(roster, tick)?.kind)).toEqual([
+      undefined,
+      undefined,
+      'drained',
     ]);
   });
 
