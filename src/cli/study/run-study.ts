@@ -54,6 +54,9 @@ export async function runStudy(file: string, options: StudyRunOptions): Promise<
       const server = await serve(options.port ?? folder.port);
       folder.keepPort(server.port);
       for (const { id, token } of folder.all()) printRemark(`${id}: ${server.linkFor(token)}`);
+      const given = new Set(folder.all().map(({ condition }) => condition));
+      for (const { name } of study.conditions.filter((condition) => !given.has(condition.name)))
+        printRemark(`Note: nobody gets the condition "${name}": there are too few participants.`);
       printRemark(`The study goes on until Ctrl-C, and again with the same command; it is kept in ${path}.`);
       await untilInterrupted();
       await server.close();
