@@ -11,7 +11,7 @@ export function StockPanel(): JSX.Element {
   const spare = rows.filter(({ need, have }) => need === 0 && have > 0);
   return (
     <Panel id="stock" title="Goals and chest">
-      <Goals />
+      {view.plan === null ? <p class="muted">There is no plan yet.</p> : <Goals />}
       {needed.length === 0 ? null : <StockTable rows={needed} />}
       <SpareLine rows={spare} />
     </Panel>

@@ -207,7 +207,7 @@ function TaskBox({
   readonly children?: ComponentChildren;
 }): JSX.Element {
   return (
-    <p class="play-task">
+    <p class="play-task" aria-live="polite">
       <strong>{title}</strong> {children}
       {lines.map((line, index) => (
         <span key={index}>{line}</span>

@@ -38,6 +38,8 @@ export function WindowView({
   const title = TITLES[shown.kind] ?? shown.kind.replaceAll('_', ' ');
   const dialog = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => dialog.current?.focus(), []);
+  const hasBook = shown.kind === 'inventory' || shown.kind === 'crafting';
+  const own = <OwnSlots store={store} shown={shown} />;
   return (
     <div
       ref={dialog}
@@ -55,8 +57,9 @@ export function WindowView({
       </div>
       {task}
       <div class="play-window-body">
+        {hasBook ? null : own}
         <div>
-          <OwnSlots store={store} shown={shown} />
+          {hasBook ? own : null}
           <p class="muted">{shown.kind === 'inventory' ? '' : 'Your things'}</p>
           <Grid store={store} shown={shown} slots={range(shown.own, 36)} columns={9} />
           <button
@@ -72,7 +75,7 @@ export function WindowView({
                 : 'Shift-click moves at once, right click halves'}
           </button>
         </div>
-        {shown.kind === 'inventory' || shown.kind === 'crafting' ? <RecipeBook store={store} /> : null}
+        {hasBook ? <RecipeBook store={store} /> : null}
       </div>
       <Cursor shown={shown} />
     </div>
