@@ -15,7 +15,7 @@ import { whyNoPlan } from '../messages/names.js';
 import type { Position } from '../base/position.js';
 import type { Action, Goal } from '../plan/subtask/subtask.js';
 import { forest } from './places/forest.js';
-import { buildingPlain } from './places/building-plain.js';
+import { buildingPlain, whyNoPlain } from './places/building-plain.js';
 import { kitchen } from './places/kitchen.js';
 import { barredWork, planningAgent, type CollabTask } from './task.js';
 
@@ -49,6 +49,8 @@ export function collabGoalsOf({ target, kind }: Pick<CollabTask, 'target' | 'kin
  */
 export async function whyInfeasible(task: CollabTask, seed = 1): Promise<string | null> {
   const { kind, dishes, inventories, blueprint } = task;
+  const tooLarge = blueprint ? whyNoPlain(blueprint) : null;
+  if (tooLarge !== null) return `No world holds its building: ${tooLarge}.`;
   const place = collabPlaceOf(task, seed);
   if (blueprint) return whyNotBuilt(place, task, blueprint);
   const coal: ItemCounts = { coal: COAL_IN_COOKERS * cookersIn(place).length };

@@ -15,6 +15,15 @@ const KEPT_GROUND = 'rooted_dirt';
  * building. Agents start beside the first corner; the benchmark's start at it, inside of what they are to build.
  */
 export function buildingPlain(blueprint: Blueprint, seed: number): ArenaEnvironment {
+  return environmentSchema.parse(plainAround(blueprint, seed)) as ArenaEnvironment;
+}
+
+/** Why no world holds a building: it is too high up, too wide; null where one does. */
+export function whyNoPlain(blueprint: Blueprint): string | null {
+  return environmentSchema.safeParse(plainAround(blueprint, 0)).error?.issues[0]?.message ?? null;
+}
+
+function plainAround(blueprint: Blueprint, seed: number): unknown {
   const { low, high } = boundsOf(blueprint) ?? { low: ORIGIN, high: ORIGIN };
   const [from, to] = [
     [low.x - AROUND_BLOCKS, low.z - AROUND_BLOCKS],
@@ -28,7 +37,7 @@ export function buildingPlain(blueprint: Blueprint, seed: number): ArenaEnvironm
   });
   const [west, east] = [low.x - KEPT_BLOCKS, high.x + KEPT_BLOCKS];
   const [north, south] = [low.z - KEPT_BLOCKS, high.z + KEPT_BLOCKS];
-  return environmentSchema.parse({
+  return {
     schemaVersion: 1,
     kind: 'arena',
     name: 'minecollab-flat',
@@ -49,7 +58,7 @@ export function buildingPlain(blueprint: Blueprint, seed: number): ArenaEnvironm
     startPoints: Array.from({ length: MOST_STARTS }, (_, at) => ({
       at: [low.x - 2 - (at % 2), low.y, low.z - 2 + Math.floor(at / 2)],
     })),
-  }) as ArenaEnvironment;
+  };
 }
 
 const ORIGIN = { x: 0, y: FLOOR_Y, z: 0 };

@@ -24,6 +24,9 @@ import type { RunLog } from '../log/run-log.js';
 /** From the water's surface hands reach so many blocks down. */
 const MOST_WATER = 3;
 
+/** As many blocks of earth a bot piles up under something, and climbs. */
+const MOST_AIR = 32;
+
 /** What is being built in a run: where it is to stand, and which of its cells are not as they are to be. */
 export class Buildings {
   readonly #corners = new Map<string, Position>();
@@ -52,13 +55,8 @@ export class Buildings {
     const whole = levelled(standingAt(blueprint, at), (place) =>
       this.#isDeep(place) ? null : this.#stands(place),
     );
-    const deep = cellsOf(whole).filter(({ position, block }) => !isAir(block) && this.#isDeep(position));
-    if (deep[0]) {
-      const many = `${counted(deep.length, 'block')} of the ${whole.name.replaceAll('_', ' ')}`;
-      return {
-        why: `${many} would stand more than ${MOST_WATER} deep in water, the first at ${plainPlace(deep[0].position)}: nobody builds so deep. Name another place with --at X,Y,Z.`,
-      };
-    }
+    const why = this.#whyNotThere(whole);
+    if (why !== null) return { why };
     const goal = builtGoal(whole);
     this.#goals.set(whole.name, whole);
     this.#corners.set(whole.name, at);
@@ -136,6 +134,27 @@ export class Buildings {
 
   #isWet(place: Position): boolean {
     return /^(water|bubble_column)$/.test(readBlock(this.#blockAt(place) ?? 'air').name);
+  }
+
+  /** It would stand too deep in water, or hang high up with nothing below. */
+  #whyNotThere(whole: Blueprint): string | null {
+    const solid = cellsOf(whole).filter(({ block }) => !isAir(block));
+    const name = whole.name.replaceAll('_', ' ');
+    const deep = solid.filter(({ position }) => this.#isDeep(position));
+    if (deep[0])
+      return `${counted(deep.length, 'block')} of the ${name} would stand more than ${MOST_WATER} deep in water, the first at ${plainPlace(deep[0].position)}: nobody builds so deep. Name another place with --at X,Y,Z.`;
+    const low = boundsOf(whole)?.low.y;
+    const lowest = solid.filter(({ position }) => position.y === low);
+    const isHigh = lowest.length > 0 && lowest.every(({ position }) => this.#isHigh(position));
+    return isHigh
+      ? `The ${name} would hang more than ${MOST_AIR} blocks above the ground: nobody climbs so high. Name another place with --at X,Y,Z.`
+      : null;
+  }
+
+  #isHigh({ x, y, z }: Position): boolean {
+    return Array.from({ length: MOST_AIR }, (_, down) => down + 1).every(
+      (down) => this.#stands({ x, y: y - down, z }) === false,
+    );
   }
 
   /** Below where a swimmer's hands reach. */

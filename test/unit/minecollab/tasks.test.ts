@@ -101,6 +101,7 @@ describe('a construction task', () => {
     );
     expect(await whyInfeasible(read(building([-60, ['stone', 'glass']])))).toMatch(/^needs/);
     expect(await whyInfeasible(read(building([-60, ['air']])))).toMatch(/nothing to build/);
+    expect(await whyInfeasible(read(building([900, ['stone']])))).toMatch(/^No world holds its building/);
     expect(await whyInfeasible(read(building([-60, ['stone']], [-59, ['torch']])))).toBe(null);
     expect(() => read({ ...building(), blueprint: undefined })).toThrow(/blueprint: expected/);
   });
