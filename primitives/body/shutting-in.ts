@@ -3,8 +3,8 @@ import { NEIGHBOURS, plus } from '../../src/blueprint/placing-order.js';
 import type { Bot } from 'mineflayer';
 import { groundAround, type GroundAt } from './ground.js';
 
-/** Who gets so far, in blocks, from where it stands, is shut in nowhere. */
-const OUT_BLOCKS = 8;
+/** Who gets so far, in blocks, from where it stands, is shut in nowhere: halls and rows of rooms are smaller. */
+const OUT_BLOCKS = 24;
 /** Feet that come to rest on a carpet or on farmland are in the block above the ground all the same. */
 const FEET_RISE = 0.2;
 

@@ -158,8 +158,13 @@ it('leaves standing what somebody else has built where it climbed, and what othe
 
 it('sets nothing down that takes the last way out from somebody, until that one is out', async () => {
   const roof = cell(0, 2, 0, 'glass');
-  for (const [dx, dz] of SIDES)
-    for (const dy of [0, 1, 2]) arena.world.setBlock(cell(dx, dy, dz, '').position, 'stone');
+  // A passage twelve long.
+  for (let dx = -1; dx <= 12; dx++)
+    for (const dz of [-1, 0, 1])
+      for (const dy of [0, 1, 2]) {
+        const isInside = dz === 0 && (dy < 2 ? dx >= 0 && dx < 12 : dx === 0);
+        if (!isInside) arena.world.setBlock(cell(dx, dy, dz, '').position, 'stone');
+      }
   await arena.join('Ben');
   arena.world.teleport('Ben', { x: at.x + 0.5, y: at.y, z: at.z + 0.5 });
   await walkNear(ada, { x: at.x, y: at.y, z: at.z - 3 }, { rangeBlocks: 1 });
