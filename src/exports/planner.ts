@@ -41,6 +41,6 @@ export type { UsageLedger, LedgerSummary } from '../model/usage-ledger.js';
 export type { ModelPort, ModelReply, ModelRequest } from '../model/model.js';
 export { openModelByName } from '../model/open-model.js';
 export { createOpenAiModel } from '../model/open-model.js';
-export { openReplay, recordingTo, recordTo, replayFrom } from '../model/recorded-model.js';
+export { openReplay, recordingTo } from '../model/recorded-model.js';
 export { retryingModel } from '../model/retrying-model.js';
 export { scriptedModel } from '../model/scripted-model.js';

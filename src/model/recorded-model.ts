@@ -13,11 +13,6 @@ import { dirname } from 'node:path';
 import { makeFolder } from '../base/folder.js';
 import { RECORDING_VERSION, parseRecordedCall, requestHash, type RecordedModelCall } from './recording.js';
 
-/** {@link recordingTo} for a single model. */
-export function recordTo(file: string, inner: ModelPort): ModelPort {
-  return recordingTo(file)(inner);
-}
-
 /**
  * Opens a recording for all models of a run: each returned model passes calls on and appends them with their outcomes
  * to the file, one JSON line a call, in the order they end. Aborted calls are left out: they tell about the caller, not
@@ -126,20 +121,6 @@ export async function openReplay(file: string, { match = 'request' }: RecordingM
       return replayPort(file, model, calls, match);
     },
   };
-}
-
-/**
- * {@link openReplay} for a single model.
- * @param model whose calls to replay; default the first line's.
- * @throws CoVoyagerError `replay-miss`
- */
-export async function replayFrom(
-  file: string,
-  model?: string,
-  options: RecordingMatch = {},
-): Promise<ModelPort> {
-  const replay = await openReplay(file, options);
-  return replay.port(model ?? replay.modelsOf()[0] ?? 'any');
 }
 
 function noCallsError(file: string, model: string, all: readonly RecordedModelCall[]): ModelError {

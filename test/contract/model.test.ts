@@ -9,7 +9,7 @@ import { createLangchainModel } from '../../src/model/langchain-model.js';
 import { createUsageLedger } from '../../src/model/usage-ledger.js';
 import type { ModelPort, ModelRequest } from '../../src/model/model.js';
 import { createOpenAiModel } from '../../src/model/open-model.js';
-import { recordTo, replayFrom } from '../../src/model/recorded-model.js';
+import { openReplay, recordingTo } from '../../src/model/recorded-model.js';
 import { retryingModel } from '../../src/model/retrying-model.js';
 import { scriptedModel } from '../../src/model/scripted-model.js';
 import { startOpenAiServer } from '../support/openai-server.js';
@@ -59,20 +59,20 @@ const unreachable: ModelPort = {
     Promise.reject(new CoVoyagerError(signal?.aborted ? 'aborted' : 'unreachable', 'Nobody is there.')),
 };
 
-const openReplay: OpenPort = async (texts) => {
+const openRecorded: OpenPort = async (texts) => {
   const folder = await mkdtemp(join(tmpdir(), 'co-voyager-model-'));
   const file = join(folder, 'run', 'calls.jsonl');
-  const recorder = recordTo(file, scriptedModel(texts));
+  const recorder = recordingTo(file)(scriptedModel(texts));
   // A blank reply is recorded as the error it is.
   for (let call = 0; call < texts.length; call += 1) await recorder.complete(request).catch(() => undefined);
-  return { port: await replayFrom(file), close: () => rm(folder, { recursive: true }) };
+  return { port: (await openReplay(file)).port(recorder.name), close: () => rm(folder, { recursive: true }) };
 };
 
 const adapters: readonly (readonly [name: string, open: OpenPort])[] = [
   ['scripted', openScripted],
   ['openai', openOpenAi],
   ['langchain', openLangchain],
-  ['replay', openReplay],
+  ['replay', openRecorded],
   [
     'fail-over scripted',
     (texts) =>

@@ -4,6 +4,7 @@ import { entryAt, progressAt, restOf, setProgress, setWorker, type Draft } from 
 import { owedBy, type CraftStep, type Job, type JobPhase, type Station } from '../job.js';
 import { withSpares } from './spares.js';
 import { isSoft, pacedTicks, unitTicksAt, workKindOf } from './paces.js';
+import type { Subtask } from '../../plan/subtask/subtask.js';
 import { setDownBy } from '../../plan/subtask/yield.js';
 import { reenter } from '../state/readiness.js';
 import { claimsFor, handoversTo, withGoodsAhead, type Hands } from '../ledger/hands.js';
@@ -29,7 +30,7 @@ export function beginShare(
   const station = subtask.station === undefined ? null : freeStation(draft, subtask.station, draft.chest);
   const blocks = setDownBy({ ...subtask, quantity });
   const placeAt = blocks > 0 ? freeSpots(draft, subtask.placed ?? 'beside', blocks) : [];
-  begin(draft, worker, entry, phase, quantity, station, placeAt);
+  begin(draft, worker, entry, { phase, quantity, station, placeAt });
 }
 
 /** Gives a worker several crafts at once, see `bundleFrom`; the job is the last one's. */
@@ -53,7 +54,7 @@ export function beginBundle(draft: Draft, worker: number, bundle: readonly numbe
     });
     reenter(draft, each);
   }
-  begin(draft, worker, entry, 'whole', quantity, station, placeAt, subtask, { content, steps });
+  begin(draft, worker, entry, { quantity, station, placeAt, bundle: { content, steps } });
 }
 
 /** Gives a worker some of a gathering to do with other tools than the plan says, or none. */
@@ -65,7 +66,7 @@ export function beginOtherwise(
   tools: readonly string[],
 ): void {
   const { subtask } = entryAt(draft, entry);
-  begin(draft, worker, entry, 'whole', quantity, null, [], { ...subtask, tools });
+  begin(draft, worker, entry, { quantity, asked: { ...subtask, tools } });
 }
 
 /** Has a worker look for what others are after, who do as much as before until some of it is there. */
@@ -76,29 +77,36 @@ export function beginSeeking(
   quantity = 1,
   asked = entryAt(draft, entry).subtask,
 ): void {
-  begin(draft, worker, entry, 'whole', quantity, null, [], asked, null, true);
+  begin(draft, worker, entry, { quantity, asked, isUncounted: true });
 }
 
 /** Sends a worker to fetch what is done in a furnace. */
 export function beginCollect(draft: Draft, worker: number, collect: PendingCollect): void {
   draft.collects = draft.collects.filter((other) => other !== collect);
-  const { loaded, inFlight } = progressAt(draft, collect.entry);
-  setProgress(draft, collect.entry, { loaded: loaded - 1, inFlight: inFlight - collect.quantity });
-  begin(draft, worker, collect.entry, 'collect', collect.quantity, collect.station, []);
+  const { entry, quantity, station } = collect;
+  const { loaded, inFlight } = progressAt(draft, entry);
+  setProgress(draft, entry, { loaded: loaded - 1, inFlight: inFlight - quantity });
+  begin(draft, worker, entry, { phase: 'collect', quantity, station });
 }
 
-function begin(
-  draft: Draft,
-  worker: number,
-  entry: number,
-  phase: JobPhase,
-  quantity: number,
-  station: Station | null,
-  placeAt: readonly Position[],
-  asked = entryAt(draft, entry).subtask,
-  bundle: { readonly content: ShareContent; readonly steps: readonly CraftStep[] } | null = null,
-  isUncounted = phase !== 'collect' && isSplittable(draft, entry) && isSoft(draft, worker),
-): void {
+/** A job about to be given; what is left out is that of a whole job anywhere. */
+interface Beginning {
+  readonly quantity: number;
+  readonly phase?: JobPhase;
+  readonly station?: Station | null;
+  readonly placeAt?: readonly Position[];
+  /** Default: the subtask as the plan has it. */
+  readonly asked?: Subtask;
+  readonly bundle?: { readonly content: ShareContent; readonly steps: readonly CraftStep[] };
+  /** Others do as much as if nobody were at it. */
+  readonly isUncounted?: boolean;
+}
+
+function begin(draft: Draft, worker: number, entry: number, beginning: Beginning): void {
+  const { quantity, phase = 'whole', station = null, placeAt = [], bundle } = beginning;
+  const { asked = entryAt(draft, entry).subtask } = beginning;
+  const { isUncounted = phase !== 'collect' && isSplittable(draft, entry) && isSoft(draft, worker) } =
+    beginning;
   const progress = progressAt(draft, entry);
   const subtask = withScaffold(draft, worker, asked);
   const content = bundle?.content ?? contentOf(subtask, phase, quantity, progress.fuelGiven);

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ModelRequest } from '../../../src/model/model.js';
-import { openReplay, recordingTo, recordTo, replayFrom } from '../../../src/model/recorded-model.js';
+import type { ModelPort, ModelRequest } from '../../../src/model/model.js';
+import { openReplay, recordingTo, type RecordingMatch } from '../../../src/model/recorded-model.js';
 import { scriptedModel } from '../../../src/model/scripted-model.js';
 
 const plan: ModelRequest = {
@@ -25,9 +25,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe('recordTo and replayFrom', () => {
+async function replayFrom(from: string, model?: string, options?: RecordingMatch): Promise<ModelPort> {
+  const replay = await openReplay(from, options);
+  return replay.port(model ?? replay.modelsOf()[0] ?? 'any');
+}
+
+describe('a recording', () => {
   it('replay the replies with their usage, by request and not by order', async () => {
-    const recorder = recordTo(file, scriptedModel(['a plan', 'a critique']));
+    const recorder = recordingTo(file)(scriptedModel(['a plan', 'a critique']));
     const recorded = [await recorder.complete(plan), await recorder.complete(critique)];
     const replay = await replayFrom(file);
     expect(replay).toMatchObject({ name: 'scripted', provider: 'replay' });
@@ -37,7 +42,7 @@ describe('recordTo and replayFrom', () => {
 
   it('replay errors as the errors they were, in their place', async () => {
     const busy = new CoVoyagerError('rate-limited', 'Busy.', { retryable: true, retryAfterMs: 9 });
-    const recorder = recordTo(file, scriptedModel([busy, 'done']));
+    const recorder = recordingTo(file)(scriptedModel([busy, 'done']));
     await expect(recorder.complete(plan)).rejects.toBe(busy);
     await recorder.complete({ ...plan, attempt: 2 });
     const replay = await replayFrom(file);
@@ -51,7 +56,7 @@ describe('recordTo and replayFrom', () => {
   });
 
   it('find the replies of a stage again where the prompts are other ones, if told so', async () => {
-    const recorder = recordTo(file, scriptedModel(['first', 'second']));
+    const recorder = recordingTo(file)(scriptedModel(['first', 'second']));
     const elsewhere = (content: string): ModelRequest => ({ ...plan, messages: [{ role: 'user', content }] });
     await recorder.complete(elsewhere('at 1 2 3'));
     await recorder.complete(elsewhere('at 4 5 6'));
@@ -67,7 +72,7 @@ describe('recordTo and replayFrom', () => {
   });
 
   it('find a request again under another time or token limit', async () => {
-    await recordTo(file, scriptedModel(['done'])).complete({ ...plan, maxTokens: 10, timeoutMs: 5 });
+    await recordingTo(file)(scriptedModel(['done'])).complete({ ...plan, maxTokens: 10, timeoutMs: 5 });
     expect((await (await replayFrom(file)).complete(plan)).text).toBe('done');
   });
 
@@ -78,7 +83,7 @@ describe('recordTo and replayFrom', () => {
     ['seed', { seed: 2 }],
     ['message 1', { messages: [{ role: 'user', content: 'craft a clock' }] }],
   ])('miss a request with another %s and say so', async (field, change) => {
-    const recorder = recordTo(file, scriptedModel(['a plan', 'else']));
+    const recorder = recordingTo(file)(scriptedModel(['a plan', 'else']));
     await recorder.complete({ ...critique, seed: 99, messages: [] });
     await recorder.complete(plan);
     const call = (await replayFrom(file)).complete({ ...plan, ...change });
@@ -87,15 +92,15 @@ describe('recordTo and replayFrom', () => {
   });
 
   it('say how often a request was recorded when it is asked once more', async () => {
-    await recordTo(file, scriptedModel(['only'])).complete(plan);
+    await recordingTo(file)(scriptedModel(['only'])).complete(plan);
     const replay = await replayFrom(file);
     await replay.complete(plan);
     await expect(replay.complete(plan)).rejects.toThrow('recorded 1 times, all are used');
   });
 
   it('keep models apart: each replays its own calls', async () => {
-    await recordTo(file, scriptedModel(['from a'], 'a')).complete(plan);
-    await recordTo(file, scriptedModel(['from b'], 'b')).complete(plan);
+    await recordingTo(file)(scriptedModel(['from a'], 'a')).complete(plan);
+    await recordingTo(file)(scriptedModel(['from b'], 'b')).complete(plan);
     expect((await (await replayFrom(file, 'b')).complete(plan)).text).toBe('from b');
     await expect(replayFrom(file, 'c')).rejects.toThrow('it has: a, b');
   });
@@ -115,7 +120,7 @@ describe('recordTo and replayFrom', () => {
 
   it('write one whole line a call even when calls overlap', async () => {
     const long = 'x'.repeat(200_000);
-    const recorder = recordTo(file, scriptedModel([long, long, long, long]));
+    const recorder = recordingTo(file)(scriptedModel([long, long, long, long]));
     await Promise.all([1, 2, 3, 4].map(() => recorder.complete(plan)));
     const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
     expect(lines.map((line) => (JSON.parse(line) as { schemaVersion: number }).schemaVersion)).toEqual([
@@ -124,7 +129,7 @@ describe('recordTo and replayFrom', () => {
   });
 
   it('leave aborted calls out', async () => {
-    const recorder = recordTo(file, scriptedModel(['done']));
+    const recorder = recordingTo(file)(scriptedModel(['done']));
     await expect(recorder.complete(plan, AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' });
     await recorder.complete(plan);
     expect((await readFile(file, 'utf8')).trimEnd().split('\n')).toHaveLength(1);
@@ -135,7 +140,7 @@ describe('recordTo and replayFrom', () => {
     ['of another version', (line: string) => line.replace('"schemaVersion":1', '"schemaVersion":2')],
     ['with an edited request', (line: string) => line.replace('craft a compass', 'craft a clock')],
   ])('name the line that is %s', async (_, damage) => {
-    const recorder = recordTo(file, scriptedModel(['one', 'two']));
+    const recorder = recordingTo(file)(scriptedModel(['one', 'two']));
     await recorder.complete(plan);
     await recorder.complete(plan);
     const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
