@@ -35,6 +35,8 @@ export interface Registry {
   readonly items: ReadonlyMap<string, Item>;
   readonly blocks: ReadonlyMap<string, BlockFacts>;
   readonly entities: ReadonlyMap<string, EntityType>;
+  /** Names of what is enchanted with. */
+  readonly enchantments: ReadonlySet<string>;
   /** How much of hunger each food takes, in half drumsticks. */
   readonly foodPoints: ReadonlyMap<string, number>;
   /** minecraft-data's recipe table, untouched: result id -> variants. */
@@ -75,6 +77,7 @@ interface RawVersion {
   }[];
   readonly entities: readonly { name: string; displayName: string; type?: string; category?: string }[];
   readonly recipes: Record<string, RawRecipe[]>;
+  readonly enchantments?: readonly { name: string }[];
   readonly foods?: readonly { name: string; foodPoints: number }[];
   readonly materials?: DigSpeeds;
 }
@@ -227,6 +230,7 @@ function buildRegistry(version: string, raw: RawVersion, isAtLeast: (version: st
     items,
     blocks,
     entities,
+    enchantments: new Set((raw.enchantments ?? []).map(({ name }) => name)),
     foodPoints: new Map((raw.foods ?? []).map(({ name, foodPoints }) => [name, foodPoints])),
     rawRecipes: raw.recipes,
     itemNameById,

@@ -41,6 +41,20 @@ const BEYOND: readonly Beyond[] = [
     instead: ['craft an enchanting table', 'craft 15 bookshelves', 'gather 3 lapis lazuli'],
   },
   {
+    words: 'spawn-egg',
+    why: 'spawn eggs come only from commands and the creative inventory',
+  },
+  {
+    words: 'pattern',
+    why: 'banners are planned plain; patterns are put on by hand, at a loom',
+    instead: ['craft a white banner', 'craft a loom', 'craft 3 black dye'],
+  },
+  {
+    words: 'dyed-leather',
+    why: 'leather is planned undyed; the dye can be planned beside it',
+    instead: ['craft leather boots', 'craft a full set of leather armour', 'craft 4 red dye'],
+  },
+  {
     words: 'pet dog companion mount tame ride',
     why: 'animals are not tamed; what it takes can be planned',
     instead: ['get 5 bones', 'get 5 cod', 'craft a lead'],

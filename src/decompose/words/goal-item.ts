@@ -2,6 +2,7 @@ import { own } from '../../base/own.js';
 import {
   everydayName,
   mobName,
+  namesMeant,
   resolveEntityName,
   resolveItemName,
   type NameResolution,
@@ -12,7 +13,7 @@ import { read, unread, type Read } from './goal-problem.js';
 import type { WishVerb } from '../../speech/verbs.js';
 import { beyond, whyBeyond, whyNameBeyond } from './goal-beyond.js';
 import { readTail } from './goal-tail.js';
-import { TAIL_WORDS } from './goal-words.js';
+import { COLOUR_WORDS, TAIL_WORDS } from './goal-words.js';
 
 /** What the reading of one sentence needs to know. */
 export interface ReadingContext {
@@ -72,13 +73,15 @@ export function readItem(context: ReadingContext, wish: WishVerb, words: readonl
   if (PASSAGES.get(passage)?.action === (wish === 'get' ? 'find' : 'build')) return read(passage);
   const part = splitTail(words, (text) => resolveItemName(registry, text));
   const { resolution, name } = part;
+  const extra = whyExtraBeyond(registry, resolution.kind === 'unknown' ? words : part.tail, resolution);
+  if (extra !== null) return beyond(shortened(words.join(' ')), extra);
   const tail = readTail(context, part.tail);
   if (!tail.ok) return tail;
   switch (resolution.kind) {
     case 'known': {
       // "A meal" is no bone meal.
       const isGuessed = resolution.note !== undefined;
-      const why = whyNameBeyond(resolution.name) ?? (isGuessed ? whyBeyond(name.split(' ')) : null);
+      const why = isGuessed ? whyBeyond(name.split(' ')) : null;
       if (why !== null) return beyond(name, why);
       if (resolution.note !== undefined) context.notes.push(resolution.note);
       return read(resolution.name);
@@ -104,6 +107,23 @@ export function readItem(context: ReadingContext, wish: WishVerb, words: readonl
     case 'unknown':
       return unknownItem(context, wish, name, resolution.nearest);
   }
+}
+
+const COLOURED_LEATHER = new RegExp(`^(?=.*\\bleather\\b).*\\b(?:${COLOUR_WORDS})\\b`);
+
+/** Why what is said besides a name, or makes it none, cannot be had: "with power V", "purple leather boots". */
+function whyExtraBeyond(registry: Registry, words: readonly string[], item: NameResolution): string | null {
+  const said = words.join(' ');
+  // "Coal power" is nothing enchanted: what is enchanted comes last in a name.
+  const text = item.kind === 'unknown' ? ` ${said}` : ` ${said} `;
+  const isEnchanted = [...registry.enchantments].some((name) =>
+    text.includes(` ${name.replaceAll('_', ' ')} `),
+  );
+  if (isEnchanted) return whyBeyond(['enchantment']);
+  if (/^with\b/.test(said) && namesMeant(item).some((name) => name.endsWith('banner')))
+    return whyBeyond(['pattern']);
+  if (item.kind === 'unknown') return COLOURED_LEATHER.test(said) ? whyBeyond(['dyed leather']) : null;
+  return namesMeant(item).flatMap((name) => whyNameBeyond(name) ?? [])[0] ?? null;
 }
 
 function oneOfGroup(context: ReadingContext, group: Extract<NameResolution, { kind: 'group' }>): string {

@@ -173,7 +173,7 @@ function readOpening(reading: ClauseReading, clause: Clause): Read<Opening> {
     return read({ wish: storing ? 'get' : opening.wish, rest: opening.rest, carried: false });
   }
   if (UNPLANNABLE_VERBS.has(first)) {
-    const why = whyVerbBeyond(first) ?? whyBeyond(clause.slice(1)) ?? `nobody in a plan can ${first}`;
+    const why = whyVerbBeyond(first) ?? whyBeyond(clause) ?? `nobody in a plan can ${first}`;
     return beyond(shortened(clause.join(' ')), why);
   }
   const [verb, ...others] = clause.length > 1 ? slipsOf(first, SPELLING_VERBS) : [];

@@ -6,6 +6,7 @@ import type { Registry } from '../../game/registry.js';
 import { spelledNumber } from '../../speech/amounts.js';
 import type { ReadingContext } from './goal-item.js';
 import { read, unread, type Read } from './goal-problem.js';
+import { COLOUR_WORDS } from './goal-words.js';
 
 const ARMOR = ['helmet', 'chestplate', 'leggings', 'boots'];
 
@@ -70,6 +71,8 @@ export function readSet(registry: Registry, words: readonly string[]): Read<read
   return found.length === 0 ? null : { ok: true, value: found };
 }
 
+const COLOURED = new RegExp(`^(?:${COLOUR_WORDS.replaceAll(' ', '_')})_`);
+
 const FAMILY =
   /^(?:([a-z0-9]+) (?:of|in) )?(?:(?:each|every)(?: (?:single|different|possible|other))?|all(?= (?:the )?(?:different )?(?:kind|type|sort|colou?r)s? of))(?: (?:the )?(?:different )?(?:kind|type|sort|colou?r)s? of)? (?:the )?(.+)$/;
 
@@ -87,6 +90,10 @@ export function readFamily(
   const phrase = words
     .join(' ')
     .replace(/^(.+) (?:of|in) ((?:each|every)(?: colou?r| kind| type)?)$/, '$2 of $1')
+    .replace(
+      /^(\w+) (.+) (?:of|in) (?:all )?(?:different|distinct|various) (?:colou?r|kind|type|sort)s$/,
+      '$1 different $2',
+    )
     .replace(/^(.+) (?:of|in) ([a-z0-9]+ (?:different )?(?:colou?r|kind|type|sort)s)$/, '$2 of $1');
   const [, number, noun = ''] = FAMILY.exec(phrase) ?? [];
   const [, kinds, sort = ''] = SOME_KINDS.exec(phrase) ?? [];
@@ -95,7 +102,8 @@ export function readFamily(
   const name = (most === null ? noun : sort).split(' ').map(stem).join('_');
   const meant = most === null ? [] : kindsOf(registry, sort);
   const alike = [...registry.items.keys()].filter((item) => `_${item}`.endsWith(`_${name}`));
-  const items = meant.length > 1 ? meant : alike;
+  const coloured = /colou?r/.test(phrase) ? alike.filter((item) => COLOURED.test(item)) : [];
+  const items = meant.length > 1 ? meant : coloured.length > 1 ? coloured : alike;
   if (name === '' || count === null || items.length < 2) return null;
   if (most === null) return read({ items, count });
   if (most > items.length) {

@@ -54,13 +54,18 @@ function placed(
   problems: DefinitionProblems,
 ): readonly PlacedTask[] {
   const taken = new Map<string, number>();
+  const said = new Map<string, number>();
   for (const [index, entry] of entries.entries()) {
-    if (entry === undefined || typeof entry === 'string') continue;
-    const before = taken.get(entry.id);
-    taken.set(entry.id, before ?? index);
+    if (entry === undefined) continue;
+    const isGoal = typeof entry === 'string';
+    const [known, name] = isGoal ? [said, entry.trim().toLowerCase()] : [taken, entry.id];
+    const before = known.get(name);
+    known.set(name, before ?? index);
     if (before === undefined) continue;
-    const message = `expected unique ids, but tasks[${before}] is also "${entry.id}".`;
-    problems.add(source, ['tasks', index, 'id'], message);
+    const message = isGoal
+      ? `expected each goal once, but tasks[${before}] is also "${entry}". Remove one; more trials of it are more seeds.`
+      : `expected unique ids, but tasks[${before}] is also "${name}".`;
+    problems.add(source, ['tasks', index, ...(isGoal ? [] : ['id'])], message);
   }
   return entries.flatMap((entry, index) => {
     if (entry === undefined) return [];
