@@ -116,8 +116,7 @@ function addCurricula(compare: Command, setExitCode: (code: ExitCode) => void): 
       '--timeout <seconds>',
       'real time after which an exploration is given up (default: three times what the speed promises, and 5 minutes)',
       decimal(1, MOST_SECONDS),
-    )
-    .option('--keep-logs <dir>', 'keep the log of each exploration, for `replay`', notEmpty('a folder'));
+    );
   addWhere(command, 'the place (default: nature)').action(async (options: CompareCurriculaOptions) => {
     const { compareCurricula } = await import('./compare-curricula.js');
     setExitCode(await compareCurricula(options));

@@ -1,5 +1,4 @@
 import type { ExplorationRequest } from '../../experiment/definition/exploration-experiment.js';
-import { resolve } from 'node:path';
 import { type ExitCode, usageError } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import { CURRICULA, type CurriculumName } from '../../curriculum/curriculum.js';
@@ -62,7 +61,6 @@ export async function compareCurricula(options: CompareCurriculaOptions): Promis
     timeoutMs: timeout === undefined ? SLOWER_AT_MOST * promisedMs + BESIDES_MS : timeout * 1000,
     ...defined({
       mcVersion,
-      logs: options.keepLogs === undefined ? undefined : resolve(options.keepLogs),
       model: asks ? (options.model ?? namesAround()[0]) : undefined,
     }),
   });

@@ -2,6 +2,7 @@ import type { ShowOptions } from '../shared/shared-options.js';
 import { counted, forShell } from '../../base/words.js';
 import { EXIT, type ExitCode, usageError } from '../../base/error.js';
 import { availableParallelism, hostname } from 'node:os';
+import { resolve } from 'node:path';
 import { type Experiment, type Shard, trialsOf } from '../../experiment/definition/experiment.js';
 import type { TrialQueue } from '../../experiment/queue/trial-queue.js';
 import { reportFolder } from '../../experiment/report/write-report.js';
@@ -27,6 +28,8 @@ export interface PerformOptions extends ShowOptions {
   readonly shard?: Shard;
   /** Address of a Redis or Valkey. */
   readonly queue?: string;
+  /** Folder the logs of the trials that are performed now are kept in. */
+  readonly keepLogs?: string;
   /** What models cost is agreed to. */
   readonly yes?: boolean;
   /** Whoever asked shows the results itself. */
@@ -42,10 +45,12 @@ export interface PerformOptions extends ShowOptions {
  * @throws CoVoyagerError where there is nothing to do at all, CoVoyagerError without a key for a model that is asked, CoVoyagerError for runs that cannot be added
  */
 export async function performExperiment(
-  experiment: Experiment,
+  asked: Experiment,
   folder: string,
   options: PerformOptions,
 ): Promise<ExitCode> {
+  const logs = options.keepLogs === undefined ? {} : { logs: resolve(options.keepLogs) };
+  const experiment = { ...asked, settings: { ...asked.settings, ...logs } };
   if (trialsOf(experiment).length === 0) {
     throw usageError('Expected at least one trial, but no recorded method has a plan for any of the tasks.');
   }
@@ -164,12 +169,13 @@ function withoutPassword(url: string): string {
   return url.replace(/\/\/[^@/]*@/, '//');
 }
 
-function resumeCommand(folder: string, { shard, queue, jobs }: PerformOptions): string {
+function resumeCommand(folder: string, { shard, queue, jobs, keepLogs }: PerformOptions): string {
   return [
     `co-voyager experiment resume ${forShell(folder)}`,
     ...(shard ? [`--shard ${shard.index}/${shard.of}`] : []),
     ...(queue === undefined ? [] : [`--queue ${forShell(withoutPassword(queue))}`]),
     ...(jobs === undefined ? [] : [`--jobs ${jobs}`]),
+    ...(keepLogs === undefined ? [] : [`--keep-logs ${forShell(keepLogs)}`]),
   ].join(' ');
 }
 

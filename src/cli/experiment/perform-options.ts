@@ -6,6 +6,11 @@ const MOST_JOBS = 256;
 export function addPerformOptions(command: Command): Command {
   return command
     .option('--jobs <n>', 'trials side by side (default: one a core)', wholeNumber(1, MOST_JOBS))
+    .option(
+      '--keep-logs <dir>',
+      'keep the log of each run in a folder of its own, for `replay`',
+      notEmpty('a folder'),
+    )
     .option('--yes', 'agree to what models cost; else you are asked on the terminal');
 }
 

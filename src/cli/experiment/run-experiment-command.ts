@@ -14,6 +14,8 @@ import { showExperiment, stateOfFolder } from './show-experiment.js';
 /** How trials are performed, as typed. */
 export interface SharingOptions extends ShowOptions {
   readonly jobs?: number;
+  readonly keepLogs?: string;
+  readonly yes?: boolean;
   /** "1/2". */
   readonly shard?: string;
   readonly queue?: string;
@@ -73,12 +75,20 @@ export async function rebuildReport(dir: string, options: ShowOptions): Promise<
 }
 
 /** @throws CoVoyagerError where a part and a queue are asked for at once; CoVoyagerError for a part that is none */
-function performOptionsOf({ jobs, shard, queue, json, color }: SharingOptions): PerformOptions {
+function performOptionsOf({
+  jobs,
+  keepLogs,
+  yes,
+  shard,
+  queue,
+  json,
+  color,
+}: SharingOptions): PerformOptions {
   if (shard !== undefined && queue !== undefined) {
     throw usageError('Expected --shard or --queue, got both: a queue shares the trials out by itself.');
   }
   return {
-    ...defined({ jobs }),
+    ...defined({ jobs, keepLogs, yes }),
     ...(shard === undefined ? {} : { shard: parseShard(shard) }),
     ...defined({ queue, json, color }),
   };

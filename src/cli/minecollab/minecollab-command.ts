@@ -47,11 +47,6 @@ export function addMinecollabCommand(program: Command, setExitCode: (code: ExitC
     .addOption(speedOption(10))
     .option('--complete-inventories', 'deal out what dishes need and their world lacks')
     .option(
-      '--keep-logs <dir>',
-      'keep the log of each run, for `replay` and `export sft`',
-      notEmpty('a folder'),
-    )
-    .option(
       '--out <dir>',
       'folder of records and report (default: a new one under results/)',
       notEmpty('a folder'),

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { type ExitCode, usageError } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import { counted } from '../../base/words.js';
@@ -54,7 +53,6 @@ export async function runMinecollab(file: string, options: CollabRunOptions): Pr
     speed,
     timeoutMs: Math.max(LEAST_TRIAL_MS, TIMES_ITS_LIMIT * 1000 * longestSeconds),
     completesInventories: options.completeInventories ?? false,
-    ...defined({ logs: options.keepLogs === undefined ? undefined : resolve(options.keepLogs) }),
     ...defined({ model: agents === 'model' ? (options.model ?? namesAround()[0]) : undefined }),
   });
   for (const { id, why } of infeasible) printRemark(`Not feasible: ${id}: ${why}`);

@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import { defined } from '../../base/defined.js';
 import { counted } from '../../base/words.js';
 import { solidCount } from '../../blueprint/blueprint.js';
 import {
@@ -28,8 +27,6 @@ export interface CollabRequest {
   readonly timeoutMs: number;
   /** Deals out what a task's dishes need and its world lacks. */
   readonly completesInventories: boolean;
-  /** Folder the logs of all runs are kept in; nowhere when left out. */
-  readonly logs?: string;
 }
 
 /** A task that cannot be done, and why. */
@@ -42,7 +39,7 @@ export interface Infeasible {
 export async function collabExperiment(
   request: CollabRequest,
 ): Promise<{ readonly experiment: Experiment; readonly infeasible: readonly Infeasible[] }> {
-  const { file, agents, model, trials, speed, timeoutMs, completesInventories, logs } = request;
+  const { file, agents, model, trials, speed, timeoutMs, completesInventories } = request;
   const given = request.tasks.map((task) => (completesInventories ? withCompleteInventories(task) : task));
   const reasons = new Map<CollabTask, string | null>();
   for (const task of given) reasons.set(task, await whyInfeasible(task));
@@ -67,7 +64,6 @@ export async function collabExperiment(
     mcVersion: COLLAB_VERSION,
     speed,
     timeoutMs: Math.ceil(timeoutMs),
-    ...defined({ logs }),
     maxTicks: Math.max(1, ...given.map(({ timeoutSeconds }) => Math.ceil(timeoutSeconds * 20))),
   };
   return {

@@ -104,7 +104,8 @@ export function fingerprintOf({
 }: Pick<Experiment, 'kind' | 'settings' | 'tasks'>): string {
   const decides = {
     kind,
-    settings: { ...settings, environment: placeOf(settings.environment) },
+    // Where logs are kept decides nothing.
+    settings: { ...settings, environment: placeOf(settings.environment), logs: undefined },
     tasks: tasks
       .map(({ id, goal, environment, chest, collab, exploring }) => ({
         id,

@@ -21,19 +21,18 @@ export interface ExplorationRequest {
   readonly mcVersion?: string;
   readonly speed: number;
   readonly timeoutMs: number;
-  readonly logs?: string;
 }
 
 /** Explorations as an experiment: one task, each curriculum a condition. */
 export function explorationExperiment(request: ExplorationRequest): Experiment {
-  const { minutes, taskMinutes, trials, environment, mcVersion, speed, timeoutMs, logs } = request;
+  const { minutes, taskMinutes, trials, environment, mcVersion, speed, timeoutMs } = request;
   const settings = {
     ...TRIAL_DEFAULTS,
     environment,
     speed,
     timeoutMs: Math.ceil(timeoutMs),
     maxTicks: Math.round(minutes * TICKS_PER_MINUTE),
-    ...defined({ mcVersion, logs }),
+    ...defined({ mcVersion }),
   };
   const tasks = [
     {

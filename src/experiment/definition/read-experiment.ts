@@ -1,5 +1,6 @@
 import { checkArgument } from '../../base/arguments.js';
 import { defined } from '../../base/defined.js';
+import { isRecord } from '../../base/json.js';
 import type { Condition, TrialSettings } from '../trial.js';
 import { methodsOf, parseTeam } from './conditions.js';
 import { DefinitionProblems } from './definition-problems.js';
@@ -38,7 +39,9 @@ export function experimentOf(definition: ExperimentDefinition, where: string): E
 function fromSource(source: DefinitionSource): Experiment {
   const problems = new DefinitionProblems();
   problems.check(experimentSchema, source);
-  const parts = readableParts(source.value);
+  const meant = withKind(source.value);
+  if (meant !== source.value) problems.check(experimentSchema, { ...source, value: meant });
+  const parts = readableParts(meant);
   const settings = settingsOf(source, parts.settings);
   const placed = tasksOf(source, parts.tasks, problems);
   const conditions = conditionsOf(source, parts, problems);
@@ -49,6 +52,15 @@ function fromSource(source: DefinitionSource): Experiment {
   const fingerprint = fingerprintOf({ kind, settings, tasks });
   return { name, kind, tasks, conditions, seeds, settings, fingerprint, given: source.value };
 }
+
+/** Where no kind is readable: of the kind whose lists it has, so that all else that is wrong is told as well. */
+function withKind(value: unknown): unknown {
+  if (!isRecord(value) || KINDS.some((kind) => kind === value.kind)) return value;
+  const kind = KINDS.find((each) => each in value);
+  return kind === undefined ? value : { ...value, kind };
+}
+
+const KINDS = ['teams', 'methods'] as const;
 
 function settingsOf(source: DefinitionSource, given: ReadableDefinition['settings']): TrialSettings {
   const settings: TrialSettings = { ...TRIAL_DEFAULTS, ...defined(given) };

@@ -116,9 +116,7 @@ function isSame(a: Experiment, b: Experiment): boolean {
 export function differenceOf(one: Experiment, other: Experiment): string {
   const differences = [
     ...(one.kind === other.kind ? [] : [said('kind', one.kind, other.kind)]),
-    ...Object.keys({ ...one.settings, ...other.settings }).flatMap((field) =>
-      settingDifference(field as SettingName, one, other),
-    ),
+    ...Object.keys(one.settings).flatMap((field) => settingDifference(field as SettingName, one, other)),
     ...taskDifferences(one.tasks, other.tasks),
   ];
   return differences.length === 0 ? 'the files of their environments differ' : differences.join('; ');

@@ -130,10 +130,6 @@ describe('the folder of a store', () => {
       const open = (): unknown => openStore(folder, { ...EXPERIMENT, settings, fingerprint: 'x' }, 'a');
       expect(open).toThrow(expect.objectContaining({ code: 'mixed-records' }));
       expect(open).toThrow('holds "made up": settings.speed is 1 here and 9 there. Choose another folder.');
-      const logging = { ...EXPERIMENT.settings, logs: '/logs' };
-      expect(() => openStore(folder, { ...EXPERIMENT, settings: logging, fingerprint: 'x' }, 'a')).toThrow(
-        'settings.logs is null here and "/logs" there.',
-      );
     });
   });
 
