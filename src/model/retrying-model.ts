@@ -30,6 +30,7 @@ const BASE_DELAY_MS = 500;
 const MOST_DELAY_MS = 20_000;
 /** Nothing once may be chance; each time is paid for. */
 const MOST_SILENT = 2;
+const SILENT: readonly ModelErrorCode[] = ['empty-reply', 'timeout'];
 /** A wrong key, an empty account, an address without a model: for a while nobody needs to ask again. */
 const LASTING: readonly ModelErrorCode[] = ['auth', 'no-endpoint'];
 const LASTING_MS = 300_000;
@@ -61,7 +62,7 @@ export function retryingModel(inner: ModelPort, options: RetryOptions = {}): Mod
         if (LASTING.includes(error.code)) closed = { error, untilMs: now() + LASTING_MS };
         const delayMs = chooseDelay(error, attempt, random);
         const elapsedMs = now() - startedMs;
-        const most = error.code === 'empty-reply' ? Math.min(MOST_SILENT, maxAttempts) : maxAttempts;
+        const most = SILENT.includes(error.code) ? Math.min(MOST_SILENT, maxAttempts) : maxAttempts;
         if (!error.retryable || attempt >= most || elapsedMs + delayMs > maxTotalMs) {
           throw attempt === 1 && !error.retryable
             ? error

@@ -54,9 +54,13 @@ describe('retryingModel', () => {
     expect(inner.requests).toHaveLength(4);
   });
 
-  it('asks once more where nothing was said', async () => {
-    const { port, inner } = open(['', '', 'done']);
-    await expect(port.complete(request)).rejects.toMatchObject({ code: 'empty-reply' });
+  const late = new CoVoyagerError('timeout', 'Nobody answered.', { retryable: true });
+  it.each([
+    ['empty-reply', ''],
+    ['timeout', late],
+  ] as const)('asks once more where nothing was said: %s', async (code, nothing) => {
+    const { port, inner } = open([nothing, nothing, 'done']);
+    await expect(port.complete(request)).rejects.toMatchObject({ code });
     expect(inner.requests).toHaveLength(2);
   });
 

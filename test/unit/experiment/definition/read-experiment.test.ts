@@ -189,6 +189,11 @@ describe('an experiment file', () => {
     ],
     [
       "'craft a compass'",
+      "'craft a compass', 'Craft a compass'",
+      'bad.json5, line 6: tasks[1]: expected each goal once, but tasks[0] is also "Craft a compass".',
+    ],
+    [
+      "'craft a compass'",
       "{id: 'pig', goal: 'craft a compass'}",
       'bad.json5, line 7: tasks[1].id: expected unique ids, but tasks[0] is also "pig".',
     ],
@@ -259,6 +264,12 @@ describe('an experiment file', () => {
     ]);
   });
 
+  it('is told what else is wrong where its kind is as well', () => {
+    const problem = problemWith("kind: 'teams'", "kind: 'team'", TEAMS.replace('seeds: 2', 'seed: 2'));
+    expect(problem).toContain('Did you mean teams?');
+    expect(problem).toContain('there is no field called "seed". Did you mean seeds?');
+  });
+
   it('names the task file where that is wrong', () => {
     const tasks = write(
       'wrong-tasks.json5',
@@ -300,7 +311,7 @@ describe('the fingerprint', () => {
     ["'1ai'", "'1ai', '2ai'"],
     ["name: 'x'", "name: 'y'"],
     ["goal: 'kill a pig'", "goal: 'kill a pig', depth: 3"],
-    ['speed: 4', "speed: 4, rules: 'vanilla'"],
+    ['speed: 4', "speed: 4, rules: 'vanilla', logs: '/logs'"],
     ["id: 'pig', goal: 'kill a pig'", "goal: 'kill a pig', id: 'pig'"],
   ])('stays with %j changed to %j: the experiment may grow', (from, to) => {
     expect(of(from, to)).toBe(plain);
