@@ -25,135 +25,28 @@ const MATERIALS: readonly (readonly [RegExp, Colour])[] = [
   [/bread|wheat|cookie|potato|carrot/, [214, 160, 70]],
 ];
 
-/** Shapes of tools on a grid of 16: head in the colour of the material, H: handle. Rows from the top. */
-const SHAPES: readonly (readonly [
-  RegExp,
-  readonly (readonly [number, number, number, number, boolean])[],
-])[] = [
-  [
-    /_pickaxe$/,
-    [
-      [7, 6, 2, 9, true],
-      [3, 2, 10, 2, false],
-      [1, 4, 3, 3, false],
-      [12, 4, 3, 3, false],
-    ],
-  ],
-  [
-    /torch$/,
-    [
-      [7, 6, 2, 9, true],
-      [6, 2, 4, 4, false],
-    ],
-  ],
-  [
-    /_axe$/,
-    [
-      [8, 2, 2, 13, true],
-      [3, 2, 6, 6, false],
-    ],
-  ],
-  [
-    /_shovel$/,
-    [
-      [7, 6, 2, 9, true],
-      [5, 1, 6, 6, false],
-    ],
-  ],
-  [
-    /_hoe$/,
-    [
-      [8, 3, 2, 12, true],
-      [3, 2, 7, 3, false],
-    ],
-  ],
-  [
-    /_sword$/,
-    [
-      [7, 1, 2, 9, false],
-      [4, 10, 8, 2, true],
-      [7, 12, 2, 3, true],
-    ],
-  ],
-  [
-    /_ingot$/,
-    [
-      [2, 7, 12, 5, false],
-      [4, 5, 10, 3, false],
-    ],
-  ],
-  [
-    /_nugget$|^diamond$|^emerald$|^coal$|^charcoal$|raw_|flint$|redstone$|lapis|dust/,
-    [
-      [5, 4, 6, 8, false],
-      [3, 6, 10, 4, false],
-    ],
-  ],
-  [/^stick$|arrow$|rod$/, [[7, 1, 2, 14, false]]],
-  [
-    /bow$/,
-    [
-      [4, 2, 2, 12, true],
-      [6, 1, 4, 2, true],
-      [6, 13, 4, 2, true],
-      [10, 2, 1, 12, false],
-    ],
-  ],
-  [
-    /bucket$/,
-    [
-      [3, 3, 10, 2, false],
-      [4, 5, 8, 9, false],
-    ],
-  ],
-  [
-    /_helmet$/,
-    [
-      [3, 3, 10, 5, false],
-      [3, 8, 3, 4, false],
-      [10, 8, 3, 4, false],
-    ],
-  ],
-  [
-    /_chestplate$/,
-    [
-      [2, 2, 4, 5, false],
-      [10, 2, 4, 5, false],
-      [4, 5, 8, 9, false],
-    ],
-  ],
-  [
-    /_leggings$/,
-    [
-      [4, 2, 8, 4, false],
-      [4, 6, 3, 9, false],
-      [9, 6, 3, 9, false],
-    ],
-  ],
-  [
-    /_boots$/,
-    [
-      [2, 8, 5, 6, false],
-      [9, 8, 5, 6, false],
-    ],
-  ],
-  [
-    /^compass$|^clock$/,
-    [
-      [3, 2, 10, 12, false],
-      [2, 4, 12, 8, false],
-      [7, 5, 2, 6, true],
-    ],
-  ],
-  [
-    /^string$/,
-    [
-      [2, 3, 3, 1, false],
-      [5, 4, 1, 4, false],
-      [6, 8, 4, 1, false],
-      [10, 9, 1, 4, false],
-    ],
-  ],
+/**
+ * Shapes of tools on a grid of 16 as boxes: left, top, width, height, in the colour of the material; H: of the handle.
+ * Rows from the top.
+ */
+const SHAPES: readonly (readonly [RegExp, string])[] = [
+  [/_pickaxe$/, 'H7,6,2,9 3,2,10,2 1,4,3,3 12,4,3,3'],
+  [/torch$/, 'H7,6,2,9 6,2,4,4'],
+  [/_axe$/, 'H8,2,2,13 3,2,6,6'],
+  [/_shovel$/, 'H7,6,2,9 5,1,6,6'],
+  [/_hoe$/, 'H8,3,2,12 3,2,7,3'],
+  [/_sword$/, '7,1,2,9 H4,10,8,2 H7,12,2,3'],
+  [/_ingot$/, '2,7,12,5 4,5,10,3'],
+  [/_nugget$|^diamond$|^emerald$|^coal$|^charcoal$|raw_|flint$|redstone$|lapis|dust/, '5,4,6,8 3,6,10,4'],
+  [/^stick$|arrow$|rod$/, '7,1,2,14'],
+  [/bow$/, 'H4,2,2,12 H6,1,4,2 H6,13,4,2 10,2,1,12'],
+  [/bucket$/, '3,3,10,2 4,5,8,9'],
+  [/_helmet$/, '3,3,10,5 3,8,3,4 10,8,3,4'],
+  [/_chestplate$/, '2,2,4,5 10,2,4,5 4,5,8,9'],
+  [/_leggings$/, '4,2,8,4 4,6,3,9 9,6,3,9'],
+  [/_boots$/, '2,8,5,6 9,8,5,6'],
+  [/^compass$|^clock$/, '3,2,10,12 2,4,12,8 H7,5,2,6'],
+  [/^string$/, '2,3,3,1 5,4,1,4 6,8,4,1 10,9,1,4'],
 ];
 
 const icons = new Map<string, string>();
@@ -168,7 +61,7 @@ export function itemIcon(name: string): string {
   if (pen) {
     pen.imageSmoothingEnabled = false;
     const shape = SHAPES.find(([pattern]) => pattern.test(name));
-    if (shape) drawShape(pen, shape[1], materialOf(name));
+    if (shape) drawShape(pen, boxesOf(shape[1]), materialOf(name));
     else if (isBlock(name)) drawCube(pen, name);
     else drawBlob(pen, name);
   }
@@ -188,11 +81,22 @@ function materialOf(name: string): Colour {
   return MATERIALS.find(([pattern]) => pattern.test(name))?.[1] ?? blockColour(name) ?? [150, 150, 150];
 }
 
-type Box = readonly [number, number, number, number, boolean];
+interface Box {
+  readonly sides: readonly number[];
+  readonly isHandle: boolean;
+}
+
+function boxesOf(shape: string): readonly Box[] {
+  return shape.split(' ').map((box) => ({
+    sides: box.replace('H', '').split(',').map(Number),
+    isHandle: box.startsWith('H'),
+  }));
+}
 
 function drawShape(pen: CanvasRenderingContext2D, boxes: readonly Box[], head: Colour): void {
   for (const isEdge of [true, false]) {
-    for (const [x, y, width, height, isHandle] of boxes) {
+    for (const { sides, isHandle } of boxes) {
+      const [x = 0, y = 0, width = 0, height = 0] = sides;
       const [red, green, blue] = isHandle ? HANDLE : head;
       const edge = isEdge ? 1 : 0;
       pen.fillStyle = isEdge
