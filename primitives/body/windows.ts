@@ -5,6 +5,7 @@ import type { ItemCounts } from '../../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { sendAnswered } from './answered-clicks.js';
 import type { Click } from './click-plan.js';
+import { contextOf } from './context.js';
 import { goOn, Interruption, survive, waitUntil } from './ending.js';
 import { asPoint, placeText } from './places.js';
 import { stackOf, type Window } from './stacks.js';
@@ -104,7 +105,7 @@ export function closeWindow(bot: Bot, window: Window): void {
  * Sends clicks all at once and waits until the server has answered them with the whole window: afterwards the window's
  * slots and cursor are the server's, not what the client hoped for. Where somebody else was in the window meanwhile, a
  * server up to 1.16.5 may have left out the last ones.
- * @throws WindowLost when the window is gone or the server does not answer
+ * @throws WindowLost when the window is gone or the server does not answer; Interruption when told to stop before
  */
 export async function sendClicks(bot: Bot, window: Window, clicks: readonly Click[]): Promise<void> {
   const isOpen = (): boolean => (window.id === 0 ? bot.currentWindow === null : bot.currentWindow === window);
@@ -140,7 +141,12 @@ async function waitForAllowance(bot: Bot, clicks: number): Promise<void> {
   allowances.set(bot, allowance);
   const waitMs = allowance.takeAhead(clicks);
   if (waitMs === 0) return;
-  await waitUntil(bot, Math.ceil(waitMs / TICK_MS), () => () => undefined, { isCancellable: false });
+  // Nothing is clicked yet: an order to stop is heard. Who puts things right after one clicks all the same.
+  const isCancellable = !contextOf(bot).signal.aborted;
+  const end = await waitUntil(bot, Math.ceil(waitMs / TICK_MS), () => () => undefined, { isCancellable });
+  if (end !== 'cancelled') return;
+  allowance.add(clicks);
+  goOn(bot);
 }
 
 /** Numbers from start to before end. */
