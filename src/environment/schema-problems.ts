@@ -53,7 +53,10 @@ function wordsFor(issue: Issue, value: unknown): string {
     case 'unrecognized_keys':
       return `there is no field called ${issue.keys.map(shorten).join(', ')}`;
     case 'invalid_union':
-      return expectedInstead(optionsOf(issue).map(shorten).join(' or ') || 'another value', value);
+      return expectedInstead(
+        optionsOf(issue).map(shorten).join(' or ') || typesOf(issue).join(' or ') || 'another value',
+        value,
+      );
     case 'invalid_key':
       return issue.issues.map(({ message }) => message).join('; ');
     // Our schemas' own words, with what came where that helps.
@@ -64,6 +67,15 @@ function wordsFor(issue: Issue, value: unknown): string {
     case 'invalid_element':
       return value === undefined ? issue.message : `${issue.message}, got ${shorten(value)}`;
   }
+}
+
+/** What each way of a union would take, where that is told by its type. */
+function typesOf({ errors }: Extract<Issue, { code: 'invalid_union' }>): readonly string[] {
+  return errors.flatMap(([first]) =>
+    first?.code === 'invalid_type' && first.path.length === 0
+      ? [TYPE_WORDS[first.expected] ?? first.expected]
+      : [],
+  );
 }
 
 const TYPE_WORDS: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readCall } from '../companion/read-call.js';
 import { misreadCall } from '../companion/registry.js';
+import { readRequest } from '../companion/request/read-request.js';
 import { realClock } from '../world/clock/scaled-clock.js';
 import type { Office } from './office.js';
 import { ACTS, tool, type AnyTool, type ToolAnswer } from './tool.js';
@@ -49,14 +50,24 @@ async function ask(
   const next = 'Call ask with "!help", or with one thing at a time in plain words.';
   if (line.kind === 'faulty')
     return { failure: { code: 'bad-argument', message: misreadCall(line.name), next } };
-  const { name, values } = line.kind === 'call' ? line.call : { name: 'request', values: [request] };
   const { promise: isLate, cancel } = after(LONGEST_SECONDS);
   // The first to ask opens the world, which may take its time as well.
-  const companion = await Promise.race([office.companion(), isLate]);
-  if (companion === null) {
+  const home = await Promise.race([office.companion(), isLate]);
+  if (home === null) {
     const message = 'The companion is still on its way into the world.';
     return { failure: { code: 'not-ready', message, next: 'Ask again in a minute.' } };
   }
+  const { companion, understanding } = home;
+  const heard =
+    line.kind === 'call' || readRequest(request, asker ?? '')
+      ? null
+      : understanding.of(companion, request, asker ?? '', true);
+  const { name, values } =
+    line.kind === 'call'
+      ? line.call
+      : heard?.kind === 'request'
+        ? heard.request.call
+        : { name: 'request', values: [request] };
   const result = await Promise.race([companion.perform(name, values, { asker, signal }), isLate]);
   cancel();
   if (result === null) {

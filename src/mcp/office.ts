@@ -3,6 +3,7 @@ import { CoVoyagerError, messageOf, badArgument } from '../base/error.js';
 import { Emitter } from '../base/emitter.js';
 import { freshFolder } from '../base/folder.js';
 import type { Companion } from '../companion/companion.js';
+import type { Understanding } from '../companion/understanding.js';
 import type { Companions } from '../companion/company.js';
 import type { RunEvent } from '../run/log/run-event.js';
 import type { MemoryStore } from '../run/people/memory/memory.js';
@@ -45,6 +46,8 @@ export interface KeptRun {
 /** The companion of this process, and what to close when it goes. */
 interface Home {
   readonly company: Companions;
+  /** Of what is said to it in plain words. */
+  readonly understanding: Understanding;
   close(): Promise<void>;
 }
 
@@ -164,13 +167,14 @@ export class Office {
   }
 
   /** A companion that lives in a world until this process ends; it comes when it is first asked for something. */
-  async companion(): Promise<Companion> {
+  async companion(): Promise<{ readonly companion: Companion; readonly understanding: Understanding }> {
     this.#home ??= this.#openHome().catch((error: unknown) => {
       this.#home = null;
       throw error;
     });
-    const [companion] = (await this.#home).company.companions;
-    if (companion) return companion;
+    const { company, understanding } = await this.#home;
+    const [companion] = company.companions;
+    if (companion) return { companion, understanding };
     throw new CoVoyagerError(
       'cancelled',
       'Expected a companion in the world, but it has left. Ask again: it comes back.',
@@ -236,7 +240,8 @@ async function settle(company: Companions, closePlace?: () => Promise<void>): Pr
   };
   try {
     await company.open();
-    return { company, close };
+    const { Understanding } = await import('../companion/understanding.js');
+    return { company, understanding: new Understanding(company), close };
   } catch (error) {
     await close();
     throw error;

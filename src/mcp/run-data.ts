@@ -100,7 +100,9 @@ const STATE: Readonly<Record<KeptRun['state'], string>> = {
   cancelled: 'stopped',
 };
 
-function reasonOf({ error, result, view }: KeptRun): string | null {
+function reasonOf({ state, error, result, view }: KeptRun): string | null {
+  // Why a run that goes on again was paused is over.
+  if (state === 'under-way') return null;
   return error ?? result?.reason ?? view.end?.reason ?? null;
 }
 

@@ -63,7 +63,10 @@ function startTool(office: Office): AnyTool {
       const run = office.start({ goal, ai: workers, ...defined({ plan: given, environment }) });
       const isPlanned = (): boolean => run.view.plan !== null || run.state !== 'under-way';
       await until(office, isPlanned, FIRST_PLAN_SECONDS, caller);
-      return told(run);
+      const next = 'Call `plan` with the goal in other words, then `run` again.';
+      return run.state === 'broken' && run.view.plan === null
+        ? { failure: { code: 'not-begun', message: runData(run).reason ?? runText(run), next } }
+        : told(run);
     },
   });
 }

@@ -150,6 +150,10 @@ describe('the companion', () => {
     expect(dug.structuredContent).toMatchObject({ kind: 'completed' });
     const carried = await ask('!inventory');
     expect(carried.structuredContent).toMatchObject({ data: { carried: { oak_planks: 4 } } });
+    const said = await ask('what do you have');
+    expect(said.structuredContent).toMatchObject({
+      words: expect.stringContaining('4 oak planks') as string,
+    });
     expect((await ask('!fly("up")')).structuredContent).toMatchObject({ code: 'refused' });
   });
 });

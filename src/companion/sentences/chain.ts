@@ -68,7 +68,7 @@ export function readChain(
       const { call, orElse, about } = before;
       const to = String(call.values[0]);
       const isFetched =
-        call.name === 'givePlayer' && !new RegExp(`\\b(?:me|us|${to})\\b`, 'i').test(parts[named] ?? '');
+        call.name === 'givePlayer' && !new RegExp(`\\b(?:me|${to})\\b`, 'i').test(parts[named] ?? '');
       requests[named] = isFetched
         ? { call: { name: 'goal', values: [`get ${last ?? ''}`] }, orElse: () => [] }
         : { call, orElse, ...defined({ about }) };

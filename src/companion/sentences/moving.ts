@@ -30,7 +30,7 @@ export const MOVING_INTENTS = {
       'stop|cancel|abort|quit|cease|end it|that|this|everything|all|whatever|doing|working|what|your|the? you|it|that|this|everything|anything|task|work|job|action? are? doing?',
       'stop|quit|cease|enough|no following|coming|walking|chasing|running|mining|digging|chopping|collecting|gathering|fighting|attacking|crafting|building|moving|smelting|eating|fishing|farming|protecting|guarding|defending|escorting|waiting|staying me|us|them|it|that|after|with|behind|around|here? me|us?',
       'do not do that|it|this|anything',
-      'do not follow|chase|attack|come me|us|with|after|it|them|him|her? me|us?',
+      'do not follow|chase|attack|come me|us|with|after|it|them|him|her|<who>? me|us? anymore|more|longer?',
       'never mind|forget that|it?',
       'never mind',
       'do not bother about|with? it|that?',

@@ -22,6 +22,7 @@ export const PLEASANTRIES: Readonly<Record<Pleasantry, Intent>> = {
     says: [
       'bye|goodbye|farewell|cya everyone|everybody|all|guys|bots|you? for? now?',
       'good night|bye',
+      'goodnight',
       'see you later|tomorrow|soon?',
     ],
     isSocial: true,

@@ -45,7 +45,7 @@ export function withThing(text: string, thing: string): string {
 
 /** "Give him 3 dirt", "tell her", "did he get it". */
 const HIM =
-  /\b(?:him|her(?=\W*$|\s+(?:an?|the|some|all|your|half|\d+|to|and|here|home|now|please|too)\b)|(?<=\b(?:did|does|is|has|was|can) )s?he)\b/i;
+  /\b(?:him|her(?=\W*$|\s+(?:an?|the|some|all|your|half|\d+|to|and|here|home|now|please|too|again|back|around|then)\b)|(?<=\b(?:did|does|is|has|was|can) )s?he)\b/i;
 
 /** A line with the name of whom it speaks of in place of "him". */
 export function withPerson(text: string, name: string): string {

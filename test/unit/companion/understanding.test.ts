@@ -112,6 +112,7 @@ describe('what was asked for before', () => {
     ['mine 4 cobble', 'how much of it do u have left', 'inventory cobblestone'],
     ['what do i need for an iron pick', 'make one for me then', 'goal make a iron pick for me then'],
     ['take coal from the mine', 'thx, ur the best', null],
+    ['kill a pig', 'get us some wood, like 6, and put 2 in the chest', 'goal get 6 wood'],
     ['take coal from the mine', 'i want u to gather 3 wood', 'collectBlocks oak_log 3'],
     ['kill a pig', 'nvm u can use the chest again', 'permit the chest use'],
     ['kill a pig', 'dont take anything out of the chest ok?', 'forbid the chest touch'],
