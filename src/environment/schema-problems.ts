@@ -11,9 +11,17 @@ const MOST_PROBLEMS = 5;
  * @param value what was parsed
  */
 export function schemaProblems(error: z.ZodError, value: unknown): readonly string[] {
-  const shown = error.issues.slice(0, MOST_PROBLEMS).map((issue) => problemOf(issue, value));
-  const more = error.issues.length - shown.length;
+  const issues = error.issues.flatMap(deeperIn);
+  const shown = issues.slice(0, MOST_PROBLEMS).map((issue) => problemOf(issue, value));
+  const more = issues.length - shown.length;
   return more > 0 ? [...shown, `and ${more} more`] : shown;
+}
+
+/** Of a union the faults inside the one kind of value it is; where it is none of them, that. */
+function deeperIn(issue: Issue): readonly Issue[] {
+  const branches = issue.code === 'invalid_union' ? issue.errors : [];
+  const deeper = branches.find((faults) => faults.length > 0 && faults.every(({ path }) => path.length > 0));
+  return deeper?.map((fault) => ({ ...fault, path: [...issue.path, ...fault.path] })) ?? [issue];
 }
 
 /** "boxes[3].from[0]: expected a whole number, got 1.5". */

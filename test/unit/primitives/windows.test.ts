@@ -17,7 +17,8 @@ it('an order to stop is heard while clicks wait for their turn, and none of them
   actWithin(bot, { ...contextOf(bot), signal: controller.signal });
   // So many that they would wait for minutes.
   const clicks = Array.from({ length: 20_000 }, () => ({ slot: 9, button: 0, mode: 4 }) as const);
-  const sending = sendClicks(bot, { id: 0 } as Window, clicks);
+  const inventory: unknown = { id: 0 };
+  const sending = sendClicks(bot, inventory as Window, clicks);
   controller.abort();
   await expect(sending).rejects.toMatchObject({ kind: 'cancelled' });
   expect(sent).toEqual([]);
