@@ -254,7 +254,9 @@ function goOn(draft: Draft, promises: SoftPromises): void {
     endWishes(draft);
   }
   if (draft.activeCount > 0 || canCollect(draft)) return;
-  if (draft.phase === 'running' && draft.ready.length === 0 && !draft.isPaused) {
+  // While nobody is there it is not known what is missing: who lost the connection brings back what they hold.
+  const isAnybodyThere = draft.workers.some(({ isAway }) => !isAway);
+  if (draft.phase === 'running' && draft.ready.length === 0 && !draft.isPaused && isAnybodyThere) {
     const { reason, stuck } = stuckReason(draft);
     draft.phase = 'draining';
     draft.actions.push({ kind: 'repair-needed', reason, failed: stuck });

@@ -1,5 +1,6 @@
 import type { Position } from '../../base/position.js';
 import { isSameCounts, type ItemCounts } from '../../base/item-counts.js';
+import { withStop } from '../../base/words.js';
 import type { Bot } from 'mineflayer';
 import { actWithin, othersPlaces } from '../../../primitives/body/context.js';
 import type { Evidence, WorkerSnapshot } from '../../verify/evidence.js';
@@ -372,7 +373,7 @@ class BotWorker implements AiWorker {
   }
 
   #lost(reason: string): void {
-    this.#work?.cut('disconnected', `${this.name} lost the connection: ${reason}.`);
+    this.#work?.cut('disconnected', withStop(`${this.name} lost the connection: ${reason}`));
     this.#log(`not in the world any more: ${reason}`);
   }
 

@@ -83,6 +83,15 @@ describe('a lost connection', () => {
     }
     expect(story.of('s1')).toMatchObject({ state: 'READY', tries: 0 });
   });
+
+  it('of the only one, with the tool in hand, is no reason for another plan: it comes back with it', () => {
+    const story = new Story([MINE], { pickaxe: 1 });
+    story.joins('Ada');
+    story.tell({ kind: 'chest-observed', worker: 'Ada', before: { pickaxe: 1 }, contents: {} });
+    expect(story.ends('Ada', 0, 'disconnected').filter(({ kind }) => kind === 'repair-needed')).toEqual([]);
+    story.tell({ kind: 'chest-observed', worker: 'Ada', before: {}, contents: { pickaxe: 1 } });
+    expect(jobsIn(story.joins('Ada'))).toEqual(['Ada s1.2 whole 3']);
+  });
 });
 
 describe('a worker whose connection is gone', () => {
