@@ -1,7 +1,8 @@
 import { messageOf } from '../../base/error.js';
-import { sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
+import { countsWithout, sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
 import { CHEST_SLOTS } from '../../game/container-blocks.js';
 import { throwAway } from '../../worker/bot/throw-away.js';
+import type { RunEvent } from '../log/run-event.js';
 import type { SiteSurvey } from '../world/run-world.js';
 import { goodsIn } from '../../schedule/ledger/goods-ledger.js';
 import type { RunContext } from './run-context.js';
@@ -48,8 +49,8 @@ export function whatToThrow(
 
 /**
  * How much an item may be needed as a run goes on: of what an exploration has, as much as it says, and what the last plan
- * names; in any other run everything but what came along: what a plan named and what lay there before is kept. Null where
- * what lies there may be somebody else's.
+ * names; in any other run everything but what bots brought along: what a plan named, what lay there before and what others
+ * put there is kept. Null where what bots brought may be somebody else's.
  */
 export function useAsItGoesOn({
   context: { log, roster, goods, runWorld },
@@ -57,11 +58,19 @@ export function useAsItGoesOn({
 }: Pick<RunParts, 'context' | 'useOf'>): ((item: string) => number) | null {
   if (runWorld.environment?.kind === 'arena' || (!useOf && roster.hasHadPeople)) return null;
   const plan = log.events.findLast(({ kind }) => kind === 'plan-made' || kind === 'repair-planned');
+  if (useOf) {
+    const kept = goodsIn(plan && 'subtasks' in plan ? plan.subtasks : []);
+    return (item) => (kept.has(item) ? Infinity : useOf(item));
+  }
   const first = log.events.find((event) => event.kind === 'surveyed');
-  const kept = useOf
-    ? goodsIn(plan && 'subtasks' in plan ? plan.subtasks : [])
-    : new Set([...goods.ledger.goods, ...Object.keys(first?.contents ?? {})]);
-  return (item) => (kept.has(item) ? Infinity : (useOf?.(item) ?? 0));
+  const kept = new Set([...goods.ledger.goods, ...Object.keys(first?.contents ?? {})]);
+  const brought = new Set(log.events.flatMap(broughtIn));
+  return (item) => (kept.has(item) || !brought.has(item) ? Infinity : 0);
+}
+
+function broughtIn(event: RunEvent): readonly string[] {
+  if (event.kind !== 'chest-observed' || event.worker === null) return [];
+  return Object.keys(countsWithout(event.contents, event.before ?? {}));
 }
 
 /** Makes room between two plans. @returns what is there then */

@@ -49,7 +49,9 @@ describe('as a run goes on', () => {
   const torches = [{ item: 'torch', tools: [], materials: { stick: 1, coal: 1 } }];
   const lanterns = [{ item: 'lantern', tools: [], materials: { torch: 1 } }];
   const along = Array.from({ length: 20 }, (_, at) => `flower_${at}`);
-  const contents = Object.fromEntries(['diamond', 'coal', 'torch', ...along].map((item) => [item, 1]));
+  const contents = Object.fromEntries(
+    ['diamond', 'coal', 'torch', 'strangers_cake', ...along].map((item) => [item, 1]),
+  );
 
   /** Of the things no flowers, what is thrown away; null where nothing may be. */
   function thrown(useOf?: (item: string) => number, { kind = 'generated', hasHadPeople = false } = {}) {
@@ -59,6 +61,13 @@ describe('as a run goes on', () => {
           { kind: 'surveyed', contents: { diamond: 1 } },
           { kind: 'plan-made', subtasks: torches },
           { kind: 'repair-planned', subtasks: lanterns },
+          {
+            kind: 'chest-observed',
+            worker: 'Ada',
+            before: {},
+            contents: Object.fromEntries(along.map((item) => [item, 1])),
+          },
+          { kind: 'chest-observed', worker: null, before: {}, contents },
         ],
       },
       roster: { hasHadPeople },
@@ -70,9 +79,13 @@ describe('as a run goes on', () => {
     return Object.keys(whatToThrow(contents, 27, use, isTool)).filter((item) => !along.includes(item));
   }
 
-  it('what lay there, and what a plan named, is kept; of an exploration what is needed now', () => {
+  it('what lay there, what others put there, and what a plan named, is kept; of an exploration what is needed now', () => {
     expect(thrown()).toEqual([]);
-    expect(thrown((item) => (item.startsWith('flower') ? 1 : 0))).toEqual(['coal', 'diamond']);
+    expect(thrown((item) => (item.startsWith('flower') ? 1 : 0))).toEqual([
+      'coal',
+      'diamond',
+      'strangers_cake',
+    ]);
   });
 
   it('nothing is thrown away in an arena, or where people have been', () => {
