@@ -167,7 +167,8 @@ function subtaskResult(view: RunView, subtask: Subtask, found: FoundDone | undef
   const done = (shown?.verified ?? productsOf(own)) + (told === 'DONE' ? 0 : (found?.count ?? 0));
   const status = done >= quantity ? 'DONE' : told;
   const failures = ended.filter(
-    ({ verdict, outcome }) => verdict.kind !== 'passed' && outcome !== 'cancelled',
+    ({ verdict, outcome }) =>
+      verdict.kind !== 'passed' && outcome !== 'cancelled' && outcome !== 'disconnected',
   ).length;
   const isGivenUp = told === 'FAILED' || told === 'REPLACED';
   const isOver = told === 'DONE' || isGivenUp;
