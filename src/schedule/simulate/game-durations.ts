@@ -64,8 +64,6 @@ interface Way {
 
 /** What these dig soonest is the ground itself. */
 const DIGGERS = ['iron_pickaxe', 'iron_shovel'];
-/** Ground of which there is some wherever one stands. */
-const UNDERFOOT = new Set(['stone', 'dirt']);
 const NO_SEARCH = { stairs: 0, tunnel: 0, veinBlocks: Infinity };
 
 class Reckoner {
@@ -252,7 +250,7 @@ class Reckoner {
   }
 
   /**
-   * A tree, a plant or gravel nobody has seen yet is looked for, and more of it by all who are free. Ore nobody has seen yet is dug
+   * A tree or plant nobody has seen yet is looked for, and more of it by all who are free. Ore nobody has seen yet is dug
    * for: stairs and a tunnel through stone, with what is carried for it. The tunnel is work that is divided: of several who
    * dig one the first to come upon a vein ends it for all.
    */
@@ -266,12 +264,10 @@ class Reckoner {
     const { material } = registry.blocks.get(target) ?? {};
     const isGround = material !== undefined && DIGGERS.some((tool) => registry.digSpeed(material, tool) > 1);
     if (this.isBuilt || (known > 0 && (isGround || growsAgain))) return NO_SEARCH;
-    const walked = { ...NO_SEARCH, [known > 0 ? 'tunnel' : 'stairs']: TICKS.searchTicks };
-    if (!isGround) return walked;
+    if (!isGround) return { ...NO_SEARCH, [known > 0 ? 'tunnel' : 'stairs']: TICKS.searchTicks };
     const ore = expectedOre([target], TICKS.surfaceHeight, (version) => registry.isAtLeast(version));
     const stone = Math.min(...tools.map((tool) => digTicks(registry, 'stone', tool)));
-    if (!ore) return UNDERFOOT.has(target) ? NO_SEARCH : walked;
-    if (!Number.isFinite(stone)) return NO_SEARCH;
+    if (!ore || !Number.isFinite(stone)) return NO_SEARCH;
     const { stairDigs, tunnelDigs, veinBlocks } = ore;
     return { stairs: stairDigs * stone, tunnel: tunnelDigs * stone, veinBlocks };
   }

@@ -272,17 +272,6 @@ describe('durations from the rules of the game', () => {
     expect(totalTicks(nature, egg)).toBeGreaterThan(9000);
   });
 
-  it('look for gravel where none is in sight, and for stone nowhere', () => {
-    const ticks = (item: string, source: string, at: readonly Position[]): number => {
-      const layout = { chest: null, sources: new Map(at.length > 0 ? [[source, at]] : []) };
-      const piece = subtask({ action: 'gather', item, tools: ['wooden_pickaxe'], sources: [source] });
-      return totalTicks(gameDurations(game, layout), piece);
-    };
-    const near = [{ x: 9, y: 70, z: 0 }];
-    expect(ticks('gravel', 'gravel', []) - ticks('gravel', 'gravel', near)).toBeGreaterThan(900);
-    expect(ticks('cobblestone', 'stone', []) - ticks('cobblestone', 'stone', near)).toBeLessThan(100);
-  });
-
   it('look for a herd once, and for each monster anew, though one is in sight', () => {
     const layout = { chest: null, sources: new Map([['spider', [{ x: 9, y: 70, z: 0 }]]]) };
     const hunt = (item: string, quantity: number): number =>
