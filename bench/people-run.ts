@@ -7,7 +7,7 @@ import { startDashboard, type Dashboard } from '../src/dashboard/server/start-da
 import { HumanBots, humanBotNames } from '../src/run/people/human-bots.js';
 import type { RunEvent } from '../src/run/log/run-event.js';
 import { installScaledClock } from '../src/world/clock/scaled-clock.js';
-import { trialOf } from './people-trial.js';
+import { trialOf, type Words } from './people-trial.js';
 
 const [, , teamName = '1ai', goal = 'craft a compass', environment = 'chest-arena', ...numbers] =
   process.argv;
@@ -23,7 +23,7 @@ const people = humanBotNames(humanBots, []).map((name) => ({
 }));
 const startedAt = clock.real.now();
 const events: RunEvent[] = [];
-const words: string[] = [];
+const words: Words[] = [];
 let opened: Promise<Dashboard> | null = null;
 const bots = new HumanBots(people, {
   speed,
@@ -31,9 +31,10 @@ const bots = new HumanBots(people, {
   host: null,
   // Who reads the page alone plays as the others do.
   ...(way === 'page' ? { page: async () => (await opened)?.url ?? '' } : {}),
-  onWords: (_name, said) => {
-    words.push(said);
-    if (process.env.BENCH_WORDS !== undefined) console.error(`${events.at(-1)?.tick ?? 0} ${said}`);
+  onWords: (name, said) => {
+    const tick = events.at(-1)?.tick ?? 0;
+    words.push({ name, said, tick });
+    if (process.env.BENCH_WORDS !== undefined) console.error(`${tick} ${said}`);
   },
 });
 try {

@@ -23,7 +23,7 @@ export interface PersonInTrial {
   readonly temper: string;
   /** Of the time it was in the world. */
   readonly idleShare: number;
-  /** Chat lines a minute of game time that came to its screen, its own left out. */
+  /** Most chat lines that came to its screen in any minute of game time, answers left out. */
   readonly linesAMinute: number;
   /** Jobs it was given, carried to their end, and taken off it. */
   readonly jobs: number;
@@ -31,8 +31,18 @@ export interface PersonInTrial {
   readonly taken: number;
 }
 
-/** Reads one run's log for what is measured of people. @param words what they said of themselves, all together */
-export function trialOf(result: RunResult, events: readonly RunEvent[], words: readonly string[]): Trial {
+/** What a scripted human said of itself. */
+export interface Words {
+  readonly name: string;
+  readonly said: string;
+  readonly tick: number;
+}
+
+const READS = 'reads: ';
+const MINUTE_TICKS = 1200;
+
+/** Reads one run's log for what is measured of people. */
+export function trialOf(result: RunResult, events: readonly RunEvent[], words: readonly Words[]): Trial {
   const { status, reason, makespanTicks, repairs, lost } = result;
   const end = events.findLast((event) => event.kind === 'run-ended');
   const plan = events.find((event) => event.kind === 'plan-made');
@@ -53,11 +63,9 @@ export function trialOf(result: RunResult, events: readonly RunEvent[], words: r
 function peopleIn(
   { workers }: RunResult,
   events: readonly RunEvent[],
-  words: readonly string[],
+  words: readonly Words[],
 ): readonly PersonInTrial[] {
   const people = workers.filter(({ kind }) => kind !== 'ai');
-  const lines = words.filter((said) => said.startsWith('reads: ')).length / Math.max(1, people.length);
-  const minutes = ((events.at(-1)?.tick ?? 0) - (events[0]?.tick ?? 0)) / 1200;
   return people.map(({ name, temper, idleShare }) => {
     const ended = events
       .filter((event) => event.kind === 'job-ended')
@@ -65,12 +73,34 @@ function peopleIn(
     return {
       temper: temper ?? 'human',
       idleShare,
-      linesAMinute: minutes > 0 ? lines / minutes : 0,
+      linesAMinute: mostIn(MINUTE_TICKS, unaskedTicks(name, events, words)),
       jobs: events.filter((event) => event.kind === 'job-assigned' && event.worker === name).length,
       done: ended.filter(({ verdict }) => verdict.kind === 'passed').length,
       taken: ended.filter(({ outcome }) => outcome === 'cancelled').length,
     };
   });
+}
+
+/** When somebody read what was no answer to it. */
+function unaskedTicks(name: string, events: readonly RunEvent[], words: readonly Words[]): readonly number[] {
+  const answers = new Set(
+    events.flatMap((event) =>
+      event.kind === 'chat' && event.from === null && event.to === name ? event.lines : [],
+    ),
+  );
+  return words.flatMap((word) => {
+    const isRead = word.name === name && word.said.startsWith(READS);
+    return isRead && !answers.has(word.said.slice(READS.length).replace(/( \[\w+\])+$/, ''))
+      ? [word.tick]
+      : [];
+  });
+}
+
+function mostIn(spanTicks: number, ticks: readonly number[]): number {
+  return Math.max(
+    0,
+    ...ticks.map((from) => ticks.filter((tick) => tick >= from && tick < from + spanTicks).length),
+  );
 }
 
 /** Two who brought the same leave more behind than the plan does. */

@@ -2,16 +2,18 @@ import type { RunClock } from '../../base/clock.js';
 import { counted } from '../../base/words.js';
 
 /**
- * How much a line matters to whom it is said: `now`: a question, whose time runs; `end`: what came of it all, after which
- * nothing of before is of use; `task`: what to do, in place of what was to be done before; `must`: what is to be known of
+ * How much a line matters to whom it is said: `now`: a welcome, or a question, whose time runs; `end`: what came of it all,
+ * after which nothing of before is of use; `task`: what to do, in place of what was to be done before; `must`: what is to be known of
  * it; `own`: thanks; `others`: their work.
  */
 export type Weight = 'now' | 'end' | 'task' | 'must' | 'own' | 'others';
 
 /** What a person who asks nothing reads in a minute at most, in lines; answers are not counted. */
 export const MOST_LINES = 6;
+/** What is to be done or known leaves room for a question or the end, which are said at once. */
+const MOST_TOLD = 5;
 /** Thanks and the like leave room for what matters. */
-const MOST_OWN = 4;
+const MOST_OWN = 3;
 const MINUTE_TICKS = 1200;
 const LOOK_TICKS = 20;
 
@@ -52,7 +54,7 @@ export class CalmChat {
     }
     if (weight === 'task' || weight === 'must') {
       const before = weight === 'task' ? [] : (listener.waiting ?? []);
-      listener.waiting = [...before, ...lines].slice(0, MOST_LINES);
+      listener.waiting = [...before, ...lines].slice(0, MOST_TOLD);
       return this.#sayWaiting(listener);
     }
     if (weight === 'own' && this.#room(listener, MOST_OWN) < lines.length) return false;
@@ -60,7 +62,7 @@ export class CalmChat {
     return true;
   }
 
-  /** Somebody who comes has been greeted: a line to read like others. */
+  /** Somebody reads a line that is not ours: that somebody came or left. */
   heard(name: string): void {
     this.#listenerOf(name).said.push(this.clock.now());
   }
@@ -72,7 +74,7 @@ export class CalmChat {
   /** @returns whether what waited, if anything, is said */
   #sayWaiting(listener: Listener): boolean {
     const { name, waiting } = listener;
-    if (!waiting || this.#room(listener, MOST_LINES) < waiting.length) return false;
+    if (!waiting || this.#room(listener, MOST_TOLD) < waiting.length) return false;
     listener.waiting = null;
     this.#speak(listener, waiting, name);
     return true;

@@ -121,6 +121,7 @@ export class RunPeople {
       people.onNews((news) => this.#news(news)),
       voice.onChat((line) => void this.#heard(line)),
       watch.onPresence((name, isPresent) => {
+        for (const { name: other } of people.workers) if (watch.sighting(other)) this.#calm.heard(other);
         if (isPresent) this.#welcome(name);
         else this.#code.left(name);
       }),
@@ -268,12 +269,11 @@ export class RunPeople {
       if (!people.watch.sighting(name)) return;
       const person = this.#participant(name);
       const mayJoin = people.isTrusted(name);
-      if (!mayJoin && (person || people.isOpen)) this.#say([ASK_CODE], name);
-      if (person) this.#say(this.#welcomeWords(person), name);
+      if (!mayJoin && (person || people.isOpen)) this.#calm.tell([ASK_CODE], name, 'now');
+      if (person) this.#calm.tell(this.#welcomeWords(person), name, 'now');
       // Who is just joining has not heard what it was asked for.
       const asked = person && awaitedFrom(this.parts, name);
-      if (asked) this.#say(inLines(asked), name);
-      this.#calm.heard(name);
+      if (asked) this.#calm.tell(inLines(asked), name, 'must');
     });
     this.#stops.push(stop);
   }

@@ -5,7 +5,7 @@ import { travelTicks } from '../simulate/estimates.js';
 import { dueTo, furnacesOf, loadedNow, ticksUntil, type Ahead } from './furnaces-soon.js';
 import { relief, soonBrought } from './getting-on.js';
 import { bundleFrom } from './bundles.js';
-import { beginBundle, beginCollect, beginShare, lowerQuantity } from './jobs.js';
+import { beginBundle, beginCollect, beginOtherwise, beginShare, lowerQuantity } from './jobs.js';
 import { isSoft, pacedTicks } from './paces.js';
 import { setDownBy } from '../../plan/subtask/yield.js';
 import { claimsFor, handoversTo, isAtWork, isLevel } from '../ledger/hands.js';
@@ -14,6 +14,7 @@ import { isForOre } from './for-ore.js';
 import { settle, wakeBehind } from '../state/readiness.js';
 import { contentOf, largestLoad } from './share-content.js';
 import { membersOf } from '../state/sorted-set.js';
+import { standInFor } from './stand-ins.js';
 import { hasDeclined, keptFree, mayOffer } from './wishes.js';
 
 /** Who is left without work: those who can be relied on, and those whose promises are soft, whose turn comes after. */
@@ -39,6 +40,7 @@ export function assignWork(draft: Draft, onlyCollects: boolean): Unoccupied {
     if (!idle.delete(at)) soft.delete(at);
   }
   assignReady(draft, idle);
+  standIn(draft, idle);
   return { idle, soft };
 }
 
@@ -112,6 +114,21 @@ export function assignReady(draft: Draft, idle: Set<number>): void {
     for (const entry of soonDone) {
       if (progressAt(draft, entry).place === 'ready') someBegan = wakeBehind(draft, entry) || someBegan;
     }
+  }
+}
+
+/** What waits for its tool alone is done with a better one that lies there. */
+function standIn(draft: Draft, idle: Set<number>): void {
+  for (const entry of draft.plan.entries.keys()) {
+    if (idle.size === 0) return;
+    const way = standInFor(draft, entry);
+    const able = idleFor(draft, idle, entry);
+    const worker = way && chooseWorker(draft, able, draft.chest, progressAt(draft, entry).failedBy);
+    const quantity = worker === null ? 0 : takeOpen(draft, worker, entry);
+    if (!way || worker === null || quantity <= 0) continue;
+    beginOtherwise(draft, worker, entry, quantity, way.tools);
+    idle.delete(worker);
+    settle(draft);
   }
 }
 

@@ -57,7 +57,7 @@ export function beginBundle(draft: Draft, worker: number, bundle: readonly numbe
   begin(draft, worker, entry, { quantity, station, placeAt, bundle: { content, steps } });
 }
 
-/** Gives a worker some of a gathering to do with other tools than the plan says, or none. */
+/** Gives a worker some of what is gathered or killed to do with other tools than the plan says, or none. */
 export function beginOtherwise(
   draft: Draft,
   worker: number,

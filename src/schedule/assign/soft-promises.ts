@@ -13,6 +13,7 @@ import { isSoft, pacedTicks } from './paces.js';
 import { settle } from '../state/readiness.js';
 import { groupsOf, joinGroup, leftToOthers, promisedSoftly, shareOut } from './shares.js';
 import { membersOf } from '../state/sorted-set.js';
+import { standInFor } from './stand-ins.js';
 import type { ActiveJob, ScheduleState } from '../state/state.js';
 import { callOff, mayOffer, stopJob } from './wishes.js';
 
@@ -196,7 +197,7 @@ function optionsFor(draft: Draft, worker: number): readonly Option[] {
 
 /**
  * What can be begun without the tool the plan has for it: with bare hands while that is being made, as much as is done by
- * the time that may take, or with a lesser tool that nobody needs any more.
+ * the time that may take, or with another tool: one that nobody needs any more, or a better one where the tool is away.
  */
 function otherOptions(draft: Draft, worker: number): readonly Option[] {
   return [...draft.plan.entries.keys()].flatMap((entry): Option[] => {
@@ -210,9 +211,12 @@ function otherOptions(draft: Draft, worker: number): readonly Option[] {
     );
     const rest = restOf(draft, entry) + leftToOthers(draft, entry) - promisedSoftly(draft, entry);
     if (!waitsForTools || rest <= 0 || !mayOffer(draft, worker, entry)) return [];
-    return otherwise.flatMap(({ tools, estimate }): Option[] => {
+    const standIn = standInFor(draft, entry);
+    return otherwise.flatMap((way): Option[] => {
+      const { tools, estimate } = way;
       const isBare = tools.length === 0;
-      if (isBare ? place === 'ready' : !tools.every((tool) => liesIdle(draft, tool))) return [];
+      const isFree = (): boolean => way === standIn || tools.every((tool) => liesIdle(draft, tool));
+      if (isBare ? place === 'ready' : !isFree()) return [];
       const { pace } = draft.workers[worker] ?? {};
       const ticksFor = (units: number): number =>
         pacedTicks({ ...subtask, tools }, 'whole', estimate, units, pace);

@@ -25,6 +25,6 @@ export interface Otherwise {
 export interface Durations {
   /** @param taken how much of its item is gathered before, see `takenBefore` */
   estimate(subtask: Subtask, phase: JobPhase, taken?: number): Estimate;
-  /** The whole with other tools than it names, bare hands included: those of `tools` that will do. */
-  otherwise?(subtask: Subtask, tools: ReadonlySet<string>, taken?: number): readonly Otherwise[];
+  /** The whole with whichever other tool than it names will do, and with bare hands. */
+  otherwise?(subtask: Subtask, taken?: number): readonly Otherwise[];
 }

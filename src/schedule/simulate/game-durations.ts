@@ -1,6 +1,7 @@
 import { expectedOre } from '../../environment/nature/ore-heights.js';
 import { totalOf } from '../../base/item-counts.js';
 import { digTicks } from '../../game/sources/dig-ticks.js';
+import { handToolKind } from '../../game/hand-tools.js';
 import type { Game } from '../../game/game.js';
 import { isHostile } from '../../game/registry.js';
 import { killTicks, shootTicks } from '../../game/sources/fighting.js';
@@ -30,7 +31,7 @@ export function gameDurations(game: Game, layout: Layout): Durations {
       answers.set(key, estimate);
       return estimate;
     },
-    otherwise: (subtask, tools, taken = 0) => reckoner.otherwise(subtask, tools, taken),
+    otherwise: (subtask, taken = 0) => reckoner.otherwise(subtask, taken),
   };
 }
 
@@ -71,6 +72,7 @@ class Reckoner {
   /** What a built place does not show is nowhere in its ground. */
   private readonly isBuilt: boolean;
   private readonly sources = new Map<string, Source[]>();
+  private readonly handTools: readonly string[];
 
   constructor(
     private readonly game: Game,
@@ -83,6 +85,7 @@ class Reckoner {
         : null,
     );
     this.isBuilt = layout.obstacles !== undefined;
+    this.handTools = [...registry.items.keys()].filter((item) => handToolKind(item) !== null);
     for (const source of game.sources) {
       if (source.kind === 'kill') continue;
       const known = this.sources.get(source.target);
@@ -102,25 +105,29 @@ class Reckoner {
     };
   }
 
-  /** Lesser tools are slower, and do where the block gives its item to them. */
-  otherwise(subtask: Subtask, known: ReadonlySet<string>, taken: number): readonly Otherwise[] {
+  /** Lesser tools are slower, better ones quicker; they do where the block gives its item to them. */
+  otherwise(subtask: Subtask, taken: number): readonly Otherwise[] {
     const { action, item, sources = [item] } = subtask;
-    if (action !== 'gather' || subtask.tools.length === 0) return [];
-    const ways = sources.flatMap((target) => {
-      const source = this.sourceAt(target, item);
-      return source?.kind === 'break' ? [source] : [];
-    });
-    const fitting = new Set(ways.flatMap(({ tools }) => tools));
-    const others = [...known].filter((tool) => fitting.has(tool) && !subtask.tools.includes(tool));
-    return [[], ...others.map((tool) => [tool])].flatMap((tools: readonly string[]): Otherwise[] => {
-      const able = ways.filter(
-        (way) => way.tools.length === 0 || way.tools.some((tool) => tools.includes(tool)),
-      );
-      if (able.length === 0) return [];
-      const targets = able.map(({ target }) => target);
-      const other = { ...subtask, sources: targets, tools };
-      return [{ tools, estimate: rounded(this.estimate(other, 'whole', taken)) }];
-    });
+    const isGathering = action === 'gather';
+    if ((!isGathering && action !== 'kill') || subtask.tools.length === 0) return [];
+    const kinds = new Set(subtask.tools.map(handToolKind));
+    const alike = this.handTools.filter(
+      (tool) => kinds.has(handToolKind(tool)) && !subtask.tools.includes(tool),
+    );
+    return [...(isGathering ? [[]] : []), ...alike.map((tool) => [tool])].flatMap(
+      (tools: readonly string[]): Otherwise[] => {
+        const able = sources.filter((target) => !isGathering || this.isDugWith(target, item, tools));
+        if (able.length === 0) return [];
+        const other = isGathering ? { ...subtask, sources: able, tools } : { ...subtask, tools };
+        return [{ tools, estimate: rounded(this.estimate(other, 'whole', taken)) }];
+      },
+    );
+  }
+
+  private isDugWith(target: string, item: string, tools: readonly string[]): boolean {
+    const source = this.sourceAt(target, item);
+    if (source?.kind !== 'break') return false;
+    return source.tools.length === 0 || source.tools.some((tool) => tools.includes(tool));
   }
 
   private work(subtask: Subtask, taken: number): Work {

@@ -40,7 +40,7 @@ export function learnedDurations(base: Durations, past: readonly PastDuration[])
       const factor = factors.get(keyOf(action, phase, item)) ?? factors.get(keyOf(action, phase)) ?? 1;
       return scaled(base.estimate(subtask, phase, taken), factor);
     },
-    otherwise: (subtask, tools, taken) => base.otherwise?.(subtask, tools, taken) ?? [],
+    otherwise: (subtask, taken) => base.otherwise?.(subtask, taken) ?? [],
   };
 }
 

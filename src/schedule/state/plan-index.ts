@@ -72,9 +72,8 @@ export function indexPlan(
   const after = unique.map((): number[] => []);
   for (const [place, dependencies] of before.entries())
     for (const dependency of dependencies) after[dependency]?.push(place);
-  const tools = new Set(unique.flatMap((each) => each.tools));
   const taken = takenBefore(unique);
-  const estimates = unique.map((each, place) => estimatesOf(each, durations, tools, taken[place]));
+  const estimates = unique.map((each, place) => estimatesOf(each, durations, taken[place]));
   const own = unique.map(({ quantity }, place) => {
     const { fixedTicks = 0, ticksPerUnit = 0 } = estimates[place]?.estimates.whole ?? {};
     return fixedTicks + ticksPerUnit * quantity;
@@ -105,7 +104,7 @@ export function indexPlan(
   return {
     entries,
     ids: new Map(entries.map(({ subtask }, at) => [subtask.id, at])),
-    ...resourcesIn(unique),
+    ...resourcesIn(unique, entries),
     ...goodsOf(entries, stock),
     releases: new Map(
       [...releases].map(([item, list]) => [
@@ -134,7 +133,6 @@ function withoutTwins(subtasks: readonly Subtask[]): readonly Subtask[] {
 function estimatesOf(
   subtask: Subtask,
   durations: Durations,
-  tools: ReadonlySet<string>,
   taken = 0,
 ): Pick<PlanEntry, 'estimates' | 'otherwise'> {
   const [whole, load, collect] = [
@@ -144,7 +142,7 @@ function estimatesOf(
   ];
   return {
     estimates: { whole, load, collect },
-    otherwise: durations.otherwise?.(subtask, tools, taken) ?? [],
+    otherwise: durations.otherwise?.(subtask, taken) ?? [],
   };
 }
 
@@ -173,8 +171,12 @@ function goodsOf(
 }
 
 /** Everything that is counted, numbered. */
-function resourcesIn(subtasks: readonly Subtask[]): Pick<PlanIndex, 'resources' | 'resourceIds' | 'itemIds'> {
-  const resources = [...new Set([SPOT, ...subtasks.flatMap(resourcesOf)])];
+function resourcesIn(
+  subtasks: readonly Subtask[],
+  entries: readonly PlanEntry[],
+): Pick<PlanIndex, 'resources' | 'resourceIds' | 'itemIds'> {
+  const standIns = entries.flatMap(({ otherwise }) => otherwise.flatMap(({ tools }) => tools));
+  const resources = [...new Set([SPOT, ...subtasks.flatMap(resourcesOf), ...standIns.map(itemResource)])];
   const items = resources.flatMap((name, at) =>
     name.startsWith(ITEM) ? [[name.slice(ITEM.length), at] as const] : [],
   );

@@ -77,10 +77,8 @@ describe('somebody slow beside a tool that nobody needs any more', () => {
     oldTicks: number,
     isLate = false,
   ): string[] => {
-    const otherwise: Durations['otherwise'] = ({ tools }, known) =>
-      tools.includes('new') && known.has('old')
-        ? [{ tools: ['old'], estimate: { ...SLOWLY, ticksPerUnit: oldTicks } }]
-        : [];
+    const otherwise: Durations['otherwise'] = ({ tools }) =>
+      tools.includes('new') ? [{ tools: ['old'], estimate: { ...SLOWLY, ticksPerUnit: oldTicks } }] : [];
     const setup = { ...setupOf({ old: 1 }), durations: { ...DURATIONS, otherwise } };
     const run = new PlayOut(startSchedule([...plan, ...later], setup), transition);
     const joins = { kind: 'worker-joined', position: { x: 0, y: 0, z: 0 } } as const;
@@ -105,5 +103,42 @@ describe('somebody slow beside a tool that nobody needs any more', () => {
     const botsOwn = gather('s4', 'clay', 60, { for: 'Bot' });
     const eve = person(1, { isProven: true });
     expect(coalOf([botsOwn], eve, 90, true)).toEqual(['Bot 29', 'Eve 61']);
+  });
+});
+
+describe('a tool that somebody keeps', () => {
+  /** Bob is at the clay, the old pick is gone from the chest; the new one is needed later. */
+  const without = (contents: Record<string, number>, quickTicks = 20): Story => {
+    const otherwise: Durations['otherwise'] = ({ tools }) =>
+      tools.includes('old') ? [{ tools: ['new'], estimate: { ...SLOWLY, ticksPerUnit: quickTicks } }] : [];
+    const plan = [
+      gather('s1', 'clay', 90, { for: 'Bob' }),
+      gather('s2', 'stone', 9, { tools: ['old'] }),
+      gather('s3', 'ore', 1, { tools: ['new'], dependsOn: ['s2'] }),
+    ];
+    const before = { old: 1, ...contents };
+    const story = new Story(plan, before, { durations: { ...DURATIONS, otherwise } });
+    story.joins('Bob');
+    story.tell({ kind: 'chest-observed', before, contents, worker: null });
+    return story;
+  };
+
+  it('is not waited for where a better one lies: not by bots, not by people', () => {
+    for (const who of [PHASES, person(1.5)]) {
+      const told = without({ new: 1 })
+        .joins('Ann', 0, who)
+        .find(({ kind }) => kind === 'assign');
+      expect(told).toMatchObject({ job: { id: 's2', tools: ['new'], subtask: { tools: ['new'] } } });
+    }
+  });
+
+  it('is not waited for once somebody puts a better one into the chest', () => {
+    const story = without({});
+    expect(jobsIn(story.joins('Ann'))).toEqual([]);
+    expect(jobsIn(story.gains('new', 1))).toEqual(['Ann s2 whole 9']);
+  });
+
+  it('is waited for where only a slower one lies', () => {
+    expect(jobsIn(without({ new: 1 }, 90).joins('Ann'))).toEqual([]);
   });
 });
