@@ -83,17 +83,18 @@ function peopleIn(
 
 /** When somebody read what was no answer to it. */
 function unaskedTicks(name: string, events: readonly RunEvent[], words: readonly Words[]): readonly number[] {
-  const answers = new Set(
-    events.flatMap((event) =>
-      event.kind === 'chat' && event.from === null && event.to === name ? event.lines : [],
-    ),
+  const answers = events.flatMap((event) =>
+    event.kind === 'chat' && event.from === null && event.to === name ? event.lines : [],
   );
-  return words.flatMap((word) => {
-    const isRead = word.name === name && word.said.startsWith(READS);
-    return isRead && !answers.has(word.said.slice(READS.length).replace(/( \[\w+\])+$/, ''))
-      ? [word.tick]
-      : [];
-  });
+  const read = words.flatMap((word) =>
+    word.name === name && word.said.startsWith(READS)
+      ? [{ line: word.said.slice(READS.length), tick: word.tick }]
+      : [],
+  );
+  // Behind an answer stands what may be said to it.
+  return read
+    .filter(({ line }) => !answers.some((answer) => line.startsWith(answer)))
+    .map(({ tick }) => tick);
 }
 
 function mostIn(spanTicks: number, ticks: readonly number[]): number {

@@ -111,6 +111,7 @@ const GRAMMAR: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`\\bi (?!${AUXILIARY}\\b)(?=\\w)`), 'i am '],
   [new RegExp(`\\bi (?=do (?!not\\b)|(?!${AUXILIARY}\\b)\\w)`), 'i will '],
   [new RegExp(`\\b(you|we|they) (?!${AUXILIARY}\\b)(?=\\w)`), '$1 are '],
+  [/\b(this|that|it) no (?=(?:work|go|let|open|help|count|fit)\b)/, '$1 does not '],
   [/\b(this|that|it) (?=(?:too|so|very|not|no)\b)/, '$1 is '],
   [new RegExp(`^you (?!${AUXILIARY}\\b)(?=\\w)`), ''],
   [/\b(\w+) (?:to|for) (me|us)\b(?= \w)/, '$1 $2'],

@@ -11,6 +11,12 @@ export function titleOf({ registry }: Pick<CommandParts, 'registry'>, { id, subt
   return `${id} (${subtaskPhrase(subtask, namesIn(registry))})`;
 }
 
+/** "Our goal: craft a compass. ", as it was asked. */
+export function goalLine({ events }: Pick<RunLog, 'events'>): string {
+  const set = events.findLast((event) => event.kind === 'goal-set' || event.kind === 'run-started');
+  return set === undefined ? '' : `Our goal: ${set.goal}. `;
+}
+
 const MOST_LISTED = 6;
 
 /** The plan in a line or two: how far it is, what is under way, what is ready. */

@@ -24,7 +24,7 @@ import {
   whereIs,
   whyNeeded,
 } from './goods-answers.js';
-import { BOTS_WORK, idleLine, planLine, teamLine, titleOf } from './answer-words.js';
+import { BOTS_WORK, goalLine, idleLine, planLine, teamLine, titleOf } from './answer-words.js';
 
 /** Who comes or is back is at work within so long. */
 const HEARD_TICKS = 60;
@@ -118,7 +118,7 @@ export class CommandHandler {
       case 'help':
         return yes(HELP);
       case 'plan':
-        return yes(planLine(parts));
+        return yes(`${goalLine(parts.log)}${planLine(parts)}`);
       case 'who':
         return yes(teamLine(parts, command.about));
       case 'missing':

@@ -9,8 +9,8 @@ export type SubtaskReading =
   | { readonly kind: 'unclear'; readonly reason: string };
 
 /**
- * Finds the subtask a person means: by number (`4`, `s4`, `#4`) or by what it makes ("the cobblestone"). Of several
- * that make it the first that is not done.
+ * Finds the subtask a person means: by number (`4`, `s4`, `#4`), by what it makes ("the cobblestone") or what is dug for
+ * it ("the stone"). Of several the first that is not done.
  */
 export function findSubtask(registry: Registry, views: readonly SubtaskView[], said: string): SubtaskReading {
   const typed = said.trim().toLowerCase();
@@ -27,7 +27,8 @@ export function findSubtask(registry: Registry, views: readonly SubtaskView[], s
   const wish = items.length > 0 ? null : (openingVerb([verb])?.wish ?? null);
   const fitting = views.filter(({ subtask }) =>
     wish === null
-      ? items.includes(subtask.item) || subtask.item === words.replaceAll(' ', '_')
+      ? [subtask.item, ...(subtask.sources ?? [])].some((name) => items.includes(name)) ||
+        subtask.item === words.replaceAll(' ', '_')
       : isWorkOf(wish, verb, subtask),
   );
   const open = fitting.filter(({ state }) => state !== 'DONE');

@@ -36,10 +36,12 @@ export function readGoalChange(said: string): GoalChange {
     .toLowerCase()
     .replace(/['\u2019]/g, '')
     .replace(/[\s.!?]+$/, '');
-  const text = spelledOut(plain.split(/\s+/)).join(' ').replace(OPENING, '');
-  const change = NO_OBJECT.exec(text);
+  const asked = spelledOut(plain.split(/\s+/)).join(' ').replace(OPENING, '');
+  const change = NO_OBJECT.exec(asked);
   if (change)
     return change.groups?.['then'] === undefined ? { kind: 'unclear' } : got(change.groups['then'], true);
+  // "100 cobble, not 200".
+  const text = asked.replace(/,? (?:and |but )?not (?:\d+|(?:so|that|as) (?:many|much))\b.*$/, '');
   const amount = countIn(AMOUNT.exec(text)?.groups?.['count']);
   if (amount !== null) return { kind: 'amount', count: amount };
   for (const pattern of IN_PLACE) {
@@ -47,7 +49,9 @@ export function readGoalChange(said: string): GoalChange {
     if (then !== undefined) return got(then, true);
   }
   const drop = DROP.exec(text)?.groups;
-  if (drop?.['then'] !== undefined) return got(drop['then'], true);
+  // "Cancel the wood, just the cobble" leaves of that what there was to be.
+  const isRest = /^(?:just|only|keep|but keep)\b(?!.*\d)/.test(drop?.['then'] ?? '');
+  if (drop?.['then'] !== undefined && !isRest) return got(drop['then'], true);
   if (drop) return drop['thing'] === '' ? { kind: 'unclear' } : { kind: 'drop', thing: drop['thing'] ?? '' };
   return got(text, /\b(?:instead|rather)\b/.test(text));
 }
@@ -58,7 +62,11 @@ function got(text: string, isInstead: boolean): GoalChange {
     .replace(/\b(?:also|too|as well|additionally|instead|rather|another)\b/g, ' ')
     .replace(/^add\b/, '')
     .replace(/\bto (?:the|our) (?:plan|goal|list)\b/, '')
-    .replace(/\bdo (?=\d)/, 'get ')
+    .replace(
+      /\b(?:after|once|when) (?:this|that|it|we|all)(?: (?:is|are))?(?: (?:done|finished|over|ready))?\b/g,
+      ' ',
+    )
+    .replace(/\bdo (?=\d|an? |some |the )/, 'get ')
     .replace(/\bmake it (?=\d|an? )/, 'make ')
     .replace(/\s+/g, ' ')
     .trim();

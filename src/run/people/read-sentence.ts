@@ -104,8 +104,15 @@ function commandFrom(kind: CommandKind, slots: Slots, bot: string | null, text: 
   const who = (slots['who'] ?? []).join(' ');
   switch (kind) {
     case 'take':
-      return { kind, subtask: task };
+      return bot === null || SPEAKER.test(text.replace(/\bfor me\b/i, ''))
+        ? { kind, subtask: task }
+        : { kind: 'give', subtask: task, to: bot };
     case 'give':
+      // "Give the pickaxe to me" is no task.
+      if (who === 'me' && /\b(?:give|hand|pass)\b/i.test(text) && !slots['doing'] && !/^s?\d+$/.test(task)) {
+        const { thing: asked, count: many } = thingIn(said.split(' '));
+        return { kind: 'bring', item: asked, count: many, from: bot };
+      }
       if (who === 'me') return { kind: 'take', subtask: task };
       return { kind, subtask: task, to: who === 'you' && bot !== null ? bot : who };
     case 'fail':

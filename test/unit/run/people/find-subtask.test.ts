@@ -18,10 +18,11 @@ function viewOf(id: string, item: string, state: SubtaskView['state'] = 'READY')
   };
 }
 
+const stone = viewOf('s3', 'cobblestone');
 const PLAN = [
   viewOf('s1', 'cobblestone', 'DONE'),
   viewOf('s2', 'oak_log'),
-  viewOf('s3', 'cobblestone'),
+  { ...stone, subtask: { ...stone.subtask, sources: ['stone', 'cobblestone'] } },
   viewOf('s10', 'raw_iron'),
 ];
 
@@ -33,6 +34,7 @@ describe('a subtask people mean', () => {
     ['task 3', 's3'],
     ['Subtask 3', 's3'],
     ['the cobblestone', 's3'],
+    ['the stone', 's3'],
     ['11 oak logs', 's2'],
     ['cobbelstone', 's3'],
     [' Raw Iron ', 's10'],

@@ -9,6 +9,9 @@ describe('a sentence about the goal', () => {
     ['add a clock to the plan', 'a clock'],
     ['ok now make a clock', 'make a clock'],
     ['next: craft a bow', 'craft a bow'],
+    ['can we do a sword too', 'can we get a sword'],
+    ['lets make a clock after this', 'let us make a clock'],
+    ['make 100 cobble not 200', 'make 100 cobble'],
     ['no wait make it 2 iron swords', 'make 2 iron swords'],
   ])('asks for something besides: %s', (said, text) => {
     expect(readGoalChange(said)).toEqual({ kind: 'get', text, isInstead: false, isMore: false });
@@ -32,6 +35,7 @@ describe('a sentence about the goal', () => {
     ['never mind the compass', { kind: 'drop', thing: 'compass' }],
     ["we don't need the compass anymore", { kind: 'drop', thing: 'compass' }],
     ['remove the clock from the plan', { kind: 'drop', thing: 'clock' }],
+    ['ok cancel the wood, just the cobble', { kind: 'drop', thing: 'wood' }],
     ['make it 3', { kind: 'amount', count: 3 }],
     ['make five of them instead', { kind: 'amount', count: 5 }],
     ['i changed my mind', { kind: 'unclear' }],
