@@ -80,7 +80,7 @@ const HEDGES: ReadonlySet<string> = new Set([
   ...wordsIn('exactly only like maybe atleast about around approximately roughly total of single just'),
   ...PRAISE,
 ]);
-const AFTER_NUMBER: ReadonlySet<string> = new Set(['of', 'the', 'more', ...PRAISE]);
+const AFTER_NUMBER: ReadonlySet<string> = new Set(['of', 'the', 'those', 'these', 'more', ...PRAISE]);
 /** Said of what comes on top of something, or as a bound: a plan makes exactly so many, and says so. */
 const ON_TOP: ReadonlySet<string> = new Set(wordsIn('more additional another extra atmost'));
 /** The number itself is not meant. */
@@ -220,7 +220,8 @@ function readNumber(words: readonly string[], at: number): NumberRead | { readon
   }
   // The unit itself says one of it: "(a) stack of", "(a) pair of". Without "of" it would be a thing's name.
   if (GROUPS.test(word)) {
-    const unit = word.startsWith('dozen') || words[at + 1] === 'of' || word === 'couple';
+    const unit =
+      word.startsWith('dozen') || /^(?:of|andahalf)$/.test(words[at + 1] ?? '') || word === 'couple';
     return unit && words.length > at + 1 ? { value: 1, next: at, said: true } : null;
   }
   return readWords(words, at);

@@ -165,7 +165,7 @@ const OPENINGS = phrases(
   'you must, you need to, you have to, you could, let us, let me, let me have, help me, help me to, help us, help us to, try to, my goal is, my goal is to',
   'our goal is, our goal is to, your goal is, your goal is to, the goal is, the goal is to, my task is, my task is to, our task is',
   'our task is to, your task is, your task is to, the task is, the task is to, my job is to, your job is, your job is to, the job is to, your mission is to, the mission is to, your mission is',
-  'goal, task, how do i, how do we, how do you, how can i, how can we, how would i, how should i, how to, to, next, go, only',
+  'help i need, help we need, help i want, help we want, goal, task, how do i, how do we, how do you, how can i, how can we, how would i, how should i, how to, to, next, go, only',
   'want to, need to, you, go ahead and, be nice and, you there, while you are at it, while we are at it',
 );
 

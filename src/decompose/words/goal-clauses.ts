@@ -36,7 +36,16 @@ const REWORDINGS: readonly (readonly [RegExp, string | ((...found: string[]) => 
   [/(?<=[a-z] )times (?=\d+ *(?:$|[,.!]|and\b))/g, ''],
   [/\ban? ([a-z' ]+?) or two\b/g, 'a couple of $1'],
   [/\bthree[ -]quarters\b/g, 'threequarters'],
+  [/\b(\d+|[a-z]+(?:teen|ty)|ten|twelve|dozen|hundred) or so (?=[a-z])/g, '$1 '],
+  [/\b(\d+|[a-z]+(?=-ish))-?ish (?=[a-z])/g, '$1 '],
+  [/\b(?:a )?couple (?:of )?(?=dozens?|stacks?)/g, '2 '],
+  // A height, no "why".
+  [/\by(?= ?-?\d)/g, 'height'],
   // Lower and upper bounds: a plan makes exactly so many.
+  [
+    /\b(?:at least|(?:no|not) (?:less|fewer) than) (\w+) (?:and|but) (?:at most|up to|(?:no|not) more than) (?=\w)/g,
+    '$1 to ',
+  ],
   [/(\d)\s?\+(?=\s)/g, '$1 or more'],
   [/\b(?:at least|(?:no|not) (?:less|fewer) than|(?:a )?min(?:imum)?(?: of)?(?= \d))/g, 'atleast'],
   [/ or more\b/g, ' '],
@@ -48,6 +57,12 @@ const REWORDINGS: readonly (readonly [RegExp, string | ((...found: string[]) => 
   // Wishes that begin with who they are for.
   [/^ (?:both of us|we both) (?:need|want|get)s? (.+)$/, ' get $1 for both of us '],
   [/^ (?:(?:each|every one|all) of us|we (?:all|each)) (?:need|want|get)s? (.+)$/, ' get $1 for us all '],
+  [
+    new RegExp(
+      `^ (?:we are|we're|were|there are|there're) (\\w+) (?:ppl|of us|${PEOPLE})(?: here)?,? (?:and |so )?(?:every(?:one|body)|each(?: one| of us)?|all of us|we(?: all| each)?) (?:need|want|get|should get|should have)s? (.+)$`,
+    ),
+    ' get $2 for $1 people each ',
+  ],
   [
     /^ (?:give|get|make|bring|craft) ((?:each|all|both) of us|everyone|everybody|us all) (.+)$/,
     ' get $2 for $1 ',
