@@ -67,7 +67,7 @@ describe('somebody with an ordinary client', () => {
       await anna.reads(/^The plan: 2 subtasks/);
 
       await anna.asks('!co help', /^Just say it: "what next"/);
-      const plan = await anna.asks('!co paln', /^\("plan"\) 0 of 2 done\. Under way/);
+      const plan = await anna.asks('!co paln', /^\("plan"\) Our goal: .*\. 0 of 2 done\. Under way/);
       const obsidian = /(s\d) \(gather 40 obsidian\)/.exec(plan)?.[1] ?? '';
       const logs = obsidian === 's1' ? 's2' : 's1';
 
@@ -90,7 +90,7 @@ describe('somebody with an ordinary client', () => {
       await anna.asks('!co quiet off', /^Announcements are back/);
       await anna.asks('!co who', /Ada: s\d gather.*; Ben: s\d gather/);
       await anna.asks('!co where sticks', /^sticks: 4 in the chest/);
-      await anna.asks('/co plan', /^0 of 2 done\./);
+      await anna.asks('/co plan', /^Our goal: .*\. 0 of 2 done\./);
       await anna.asks('/tell Ada where obsidian', /^obsidian: /);
       const chatted = await anna.type('I would rather look at the pigs');
       await anna.asks('!co dance', /^I don't understand "dance"/);
