@@ -21,6 +21,7 @@ import type { Capabilities } from '../../schedule/event.js';
 import type { PastJob } from '../plan/past-durations.js';
 import { logGoods } from '../log/log-goods.js';
 import { logSkill } from '../log/log-skill.js';
+import { reliableStations } from './reliable-stations.js';
 import type { RunLog } from '../log/run-log.js';
 import type { SiteSurvey, RunWorld } from '../world/run-world.js';
 
@@ -265,6 +266,7 @@ export class RunContext {
     if (goods.chest) survey = await this.#afterSweeps(survey, workers, goods.chest, signal);
     if (goods.chest && !survey.chest) throw new Error('the shared chest is gone');
     goods.halves = survey.halves ?? [];
+    survey = { ...survey, stations: reliableStations(survey.stations, this.log.events) };
     const { chest, contents, hands, stations } = survey;
     const offers = Object.fromEntries(survey.offers);
     if (chest) goods.looked(contents);

@@ -43,6 +43,9 @@ export type RepairChoice =
  * to answer.
  */
 export class PeopleAdvice {
+  /** Nobody answered how to go on: to ask it again would only cost the others that time again. */
+  #isUnheard = false;
+
   constructor(
     private readonly context: RunContext,
     private readonly questions: Questions,
@@ -90,7 +93,7 @@ export class PeopleAdvice {
   /** Asks how to go on after a failure. */
   async chooseRepair(reason: string, failed: readonly Subtask[]): Promise<RepairChoice> {
     const { runWorld, roster, signal } = this.context;
-    if (!this.#isAnybodyThere) return { kind: 'plan-again', worker: null };
+    if (!this.#isAnybodyThere || this.#isUnheard) return { kind: 'plan-again', worker: null };
     const names = namesIn(runWorld.game.registry);
     const [what] = failed;
     const others = roster.answering.map(({ name }) => name).slice(0, 1);
@@ -100,7 +103,7 @@ export class PeopleAdvice {
       { key: 'stop', text: 'stop here' },
     ];
     const title = what ? ` with "${subtaskPhrase(what, names)}"` : '';
-    const { choice, by } = await this.questions.ask(
+    const { choice, by, source } = await this.questions.ask(
       {
         about: 'repair',
         fallback: 'again',
@@ -110,6 +113,7 @@ export class PeopleAdvice {
       },
       signal,
     );
+    this.#isUnheard = source === 'fallback';
     if (choice === 'stop') return { kind: 'stop', by: by ?? 'somebody' };
     return { kind: 'plan-again', worker: choice === 'again' ? null : choice };
   }

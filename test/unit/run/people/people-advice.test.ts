@@ -199,12 +199,13 @@ describe('after a failure', () => {
     expect(asked?.text.length).toBeLessThan(240);
   });
 
-  it('the plan is made again where nobody answers within 20 s', async () => {
+  it('the plan is made again where nobody answers within 20 s, and after that at once', async () => {
     const scene = new Scene();
     scene.watch.joins('Anna');
     const advice = new PeopleAdvice(scene.context, scene.questions, null);
     const choice = scene.world.until(advice.chooseRepair('no stone', failed), 500);
     expect(await choice).toEqual({ kind: 'plan-again', worker: null });
+    expect(await advice.chooseRepair('no stone', failed)).toEqual({ kind: 'plan-again', worker: null });
     expect(scene.log.events.map(({ kind }) => kind)).toEqual(['question-asked', 'question-answered']);
   });
 
