@@ -13,7 +13,7 @@ export const MOST_LINES = 6;
 /** What is to be done or known leaves room for a question or the end, which are said at once. */
 const MOST_TOLD = 5;
 /** Thanks and the like leave room for what matters. */
-const MOST_OWN = 3;
+const MOST_OWN = 4;
 const MINUTE_TICKS = 1200;
 const LOOK_TICKS = 20;
 

@@ -121,7 +121,8 @@ export class RunPeople {
       people.onNews((news) => this.#news(news)),
       voice.onChat((line) => void this.#heard(line)),
       watch.onPresence((name, isPresent) => {
-        for (const { name: other } of people.workers) if (watch.sighting(other)) this.#calm.heard(other);
+        for (const { name: other } of people.workers)
+          if (!isSameName(other, name) && watch.sighting(other)) this.#calm.heard(other);
         if (isPresent) this.#welcome(name);
         else this.#code.left(name);
       }),
@@ -355,10 +356,9 @@ export class RunPeople {
   }
 
   #announce({ to, lines, weight }: Announcement): void {
-    const { people } = this.parts;
     // On somebody's server most people have nothing to do with it.
     const isOfRun = (name: string): boolean => this.#participant(name) !== null;
-    const names = to === null ? people.watch.present().filter(isOfRun) : [to];
+    const names = to === null ? this.parts.people.watch.present().filter(isOfRun) : [to];
     for (const name of names) {
       const hush = this.#hushed.get(name.toLowerCase());
       if (hush === undefined || (hush === 'others' && weight !== 'others')) this.#tell(name, lines, weight);

@@ -103,6 +103,12 @@ describe('the chat of somebody who does not ask', () => {
     const ear = new Ear();
     for (let job = 1; job <= 6; job++) ear.chat.tell([`thanks ${job}`], 'Eva', 'own');
     expect(ear.chat.tell(['task'], 'Eva', 'must')).toBe(true);
-    expect(ear.heard.map(({ line }) => line)).toEqual(['thanks 1', 'thanks 2', 'thanks 3', 'task']);
+    expect(ear.heard.map(({ line }) => line)).toEqual([
+      'thanks 1',
+      'thanks 2',
+      'thanks 3',
+      'thanks 4',
+      'task',
+    ]);
   });
 });
