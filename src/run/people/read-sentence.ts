@@ -108,13 +108,7 @@ function commandFrom(kind: CommandKind, slots: Slots, bot: string | null, text: 
         ? { kind, subtask: task }
         : { kind: 'give', subtask: task, to: bot };
     case 'give':
-      // "Give the pickaxe to me" is no task.
-      if (who === 'me' && /\b(?:give|hand|pass)\b/i.test(text) && !slots['doing'] && !/^s?\d+$/.test(task)) {
-        const { thing: asked, count: many } = thingIn(said.split(' '));
-        return { kind: 'bring', item: asked, count: many, from: bot };
-      }
-      if (who === 'me') return { kind: 'take', subtask: task };
-      return { kind, subtask: task, to: who === 'you' && bot !== null ? bot : who };
+      return givenTo(who, task, slots['doing'] ? null : said, bot, text);
     case 'fail':
       return { kind, reason: text.trim() };
     case 'where':
@@ -155,6 +149,22 @@ function commandFrom(kind: CommandKind, slots: Slots, bot: string | null, text: 
     case 'goal':
       return { kind, text: text.trim() };
   }
+}
+
+/** @param said null: it is a kind of work */
+function givenTo(
+  who: string,
+  task: string,
+  said: string | null,
+  bot: string | null,
+  text: string,
+): RunCommand {
+  if (who !== 'me') return { kind: 'give', subtask: task, to: who === 'you' && bot !== null ? bot : who };
+  // "Give the pickaxe to me" is no task.
+  const isThing = said !== null && /\b(?:give|hand|pass)\b/i.test(text) && !/^s?\d+$/.test(task);
+  if (!isThing) return { kind: 'take', subtask: task };
+  const { thing: item, count } = thingIn(said.split(' '));
+  return { kind: 'bring', item, count, from: bot };
 }
 
 /** Who names nothing asks where they are; who can carry no more, brings something or comes back, where that belongs. */
