@@ -10,6 +10,11 @@ export interface StateChange {
   readonly state: number;
 }
 
+/** Reads blocks; all the rules about neighbours need. */
+export interface BlockReader {
+  stateAt(position: Position): number;
+}
+
 export function propertiesOf(block: BlockType, state: number): Properties {
   let rest = state - block.minState;
   const properties: Record<string, string> = {};

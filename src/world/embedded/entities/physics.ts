@@ -1,6 +1,6 @@
 import { blockAtPoint, type Position } from '../../../base/position.js';
+import type { BlockReader } from '../data/block-states.js';
 import type { VersionData } from '../data/version-data.js';
-import type { BlockReader } from '../rules/connections.js';
 
 /** What takes up room: an entity, or a player. */
 export interface Body {

@@ -1,13 +1,8 @@
 import type { Position } from '../../../base/position.js';
-import { propertiesOf, stateWith, type Properties } from '../data/block-states.js';
+import { propertiesOf, stateWith, type Properties, type BlockReader } from '../data/block-states.js';
 import { across, clockwise, isSide, oppositeSide, HORIZONTAL_SIDES, type Side } from '../data/faces.js';
 import { requireEntry, type BlockType, type VersionData } from '../data/version-data.js';
 import { isRooted } from './plant-soil.js';
-
-/** Reads blocks; all the rules about neighbours need. */
-export interface BlockReader {
-  stateAt(position: Position): number;
-}
 
 const FENCE = /_fence$/;
 const PANE = /(^iron_bars$|_pane$)/;

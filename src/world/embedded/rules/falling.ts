@@ -1,9 +1,9 @@
 import type { Position } from '../../../base/position.js';
+import type { BlockReader } from '../data/block-states.js';
 import { isReplaceable } from '../../../game/replaceable.js';
 import { across } from '../data/faces.js';
 import { liquidsOf } from '../data/liquids.js';
 import type { BlockType, VersionData } from '../data/version-data.js';
-import type { BlockReader } from './connections.js';
 
 /** Ticks from losing what it lay on until a block falls. */
 export const FALL_DELAY_TICKS = 2;

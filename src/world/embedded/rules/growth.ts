@@ -1,6 +1,5 @@
 import type { Position } from '../../../base/position.js';
-import { propertyOf } from '../data/block-states.js';
-import type { BlockReader } from './connections.js';
+import { propertyOf, type BlockReader } from '../data/block-states.js';
 import type { VersionData } from '../data/version-data.js';
 
 /** Light a crop needs by day or night; under an open sky there is always enough (game rule). */

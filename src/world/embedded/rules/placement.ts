@@ -1,11 +1,11 @@
 import type { Position } from '../../../base/position.js';
 import { isReplaceable } from '../../../game/replaceable.js';
-import { propertiesOf, stateWith, type StateChange } from '../data/block-states.js';
+import { propertiesOf, stateWith, type StateChange, type BlockReader } from '../data/block-states.js';
 import { COUNTS, formOf, orientation, pottedAs, TWO_HIGH, type SettingDown } from '../../../game/set-down.js';
 import { across, clockwise, FACES, oppositeSide, sideOfYaw, type Face } from '../data/faces.js';
 import { liquidsOf } from '../data/liquids.js';
 import type { BlockType, VersionData } from '../data/version-data.js';
-import { connectedState, isSturdy, isSupported, type BlockReader } from './connections.js';
+import { connectedState, isSturdy, isSupported } from './connections.js';
 
 /** A player's wish to put a block somewhere. */
 export interface PlacementRequest extends SettingDown {

@@ -1,8 +1,7 @@
 import type { Position } from '../../../base/position.js';
-import { propertiesOf } from '../data/block-states.js';
+import { propertiesOf, type BlockReader } from '../data/block-states.js';
 import { across, HORIZONTAL_SIDES, isSide } from '../data/faces.js';
 import { liquidsOf } from '../data/liquids.js';
-import type { BlockReader } from './connections.js';
 import type { VersionData } from '../data/version-data.js';
 import { growsOnItself, soilsOf, wantsWater } from '../../../game/plant-soils.js';
 
