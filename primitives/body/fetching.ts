@@ -7,7 +7,7 @@ import { contextOf } from './context.js';
 import { digBlock } from './digging.js';
 import { everyTick } from './ending.js';
 import type { OwnDrops } from './own-drops.js';
-import { countOnGround, lyingItems, picksUpFrom, pickUp } from './picking-up.js';
+import { countOnGround, lyingItems, nearlyPicksUpFrom, picksUpFrom, pickUp } from './picking-up.js';
 import { isInReachFrom, reachablePoint } from './reaching.js';
 import { yieldBody } from './reflex.js';
 import { isInWater, steerTo, stopWalking } from './steering.js';
@@ -102,7 +102,7 @@ export class Fetching {
     if (isKnown && tick - known.tick < REMEMBERED_TICKS) return known.isWorth;
     const oneBlocks = Math.max(FETCH_BLOCKS, this.#dug.anotherTicks() / RUN_TICKS);
     const mostBlocks = Math.min(MOST_FETCH_BLOCKS, oneBlocks * this.#countOf(id));
-    const isWorth = isWalkShort(this.#bot, at, picksUpFrom, mostBlocks);
+    const isWorth = isWalkShort(this.#bot, at, nearlyPicksUpFrom, mostBlocks);
     this.#fetchable.set(id, { tick, at: { x: at.x, y: at.y, z: at.z }, isWorth });
     return isWorth;
   };

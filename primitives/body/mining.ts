@@ -208,7 +208,8 @@ export class Mining {
     const isEnough = (): boolean => isByItem && this.#account.done() >= wanted;
     const isAllDug = (await this.#targets.next(this.#left())) === 'none';
     const end = await pickUp(this.#bot, {
-      isWanted: isAllDug ? this.#fetching.isOwn : this.#fetching.isWorth,
+      // Where blocks count, no other one makes up for what one gave.
+      isWanted: isAllDug || !isByItem ? this.#fetching.isOwn : this.#fetching.isWorth,
       isEnough,
       limitTicks: COLLECT_TICKS,
       // Nobody waits for it until there is no breath left, or longer than another takes.

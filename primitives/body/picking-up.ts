@@ -4,6 +4,7 @@ import type { Bot } from 'mineflayer';
 import { contextOf, entityClaim } from './context.js';
 import { yieldBody } from './reflex.js';
 import { everyTick, type WaitEnd } from './ending.js';
+import { runAlong } from './steering.js';
 import { walkUntil } from './walking.js';
 
 type Entity = Bot['entities'][string];
@@ -58,18 +59,25 @@ export function lyingItems(
 
 // The game takes things within a block of the body's sides and half a block above and below; less a margin.
 const AROUND_BLOCKS = 1.2;
+/** From here it is enough to press on: what lies in a nook too low to walk into is had with the body against its wall. */
+const NEARLY_BLOCKS = 1.4;
 const BELOW_BLOCKS = 0.4;
 const ABOVE_BLOCKS = 2.2;
 
 /** Whether somebody with their feet at a point picks up what lies at another. */
-export function picksUpFrom(feet: Position, item: Position): boolean {
+export function picksUpFrom(feet: Position, item: Position, aroundBlocks = AROUND_BLOCKS): boolean {
   const up = item.y - feet.y;
   return (
-    Math.abs(item.x - feet.x) <= AROUND_BLOCKS &&
-    Math.abs(item.z - feet.z) <= AROUND_BLOCKS &&
+    Math.abs(item.x - feet.x) <= aroundBlocks &&
+    Math.abs(item.z - feet.z) <= aroundBlocks &&
     up >= -BELOW_BLOCKS &&
     up <= ABOVE_BLOCKS
   );
+}
+
+/** Whether somebody there has it within reach after a small step. */
+export function nearlyPicksUpFrom(feet: Position, item: Position): boolean {
+  return picksUpFrom(feet, item, NEARLY_BLOCKS);
 }
 
 export interface PickingUp {
@@ -83,6 +91,7 @@ export interface PickingUp {
 const WALK_TICKS = 160;
 // What fell out of a block can be taken after half a second, what was thrown after two.
 const TAKE_TICKS = 45;
+const PRESS_TICKS = 10;
 // What fell rolls on for a while: then it is walked after.
 const MOST_WALKS = 4;
 const TOLD_TICKS = 2;
@@ -124,13 +133,16 @@ async function standBy(
 ): Promise<'over' | 'left' | 'cancelled'> {
   const isNear = (feet: Position): boolean => picksUpFrom(feet, entity.position);
   for (let walks = 0; walks < MOST_WALKS; walks++) {
-    const walk = await walkUntil(bot, entity.position, (feet) => isOver() || isNear(feet), WALK_TICKS);
+    const isThere = (feet: Position): boolean => isOver() || nearlyPicksUpFrom(feet, entity.position);
+    const walk = await walkUntil(bot, entity.position, isThere, WALK_TICKS);
     if (walk.kind === 'cancelled') return 'cancelled';
     if (walk.kind !== 'arrived') return 'left';
+    await runAlong(bot, [entity.position], (feet) => isOver() || isNear(feet), PRESS_TICKS);
+    if (!isOver() && !nearlyPicksUpFrom(bot.entity.position, entity.position)) continue;
     const end = await everyTick<'over' | 'moved'>(
       bot,
       TAKE_TICKS,
-      () => (isOver() ? 'over' : isNear(bot.entity.position) ? undefined : 'moved'),
+      () => (isOver() ? 'over' : isThere(bot.entity.position) ? undefined : 'moved'),
       yieldBody,
     );
     if (end === 'over' || end === 'cancelled') return end;
