@@ -117,18 +117,32 @@ export function assignReady(draft: Draft, idle: Set<number>): void {
   }
 }
 
+/** So many of those that wait for the same tool are looked at: what serves none of them serves hardly another. */
+const MOST_STAND_INS = 4;
+
 /** What waits for its tool alone is done with a better one that lies there. */
 function standIn(draft: Draft, idle: Set<number>): void {
-  for (const entry of draft.plan.entries.keys()) {
-    if (idle.size === 0) return;
-    const way = standInFor(draft, entry);
-    const able = idleFor(draft, idle, entry);
-    const worker = way && chooseWorker(draft, able, draft.chest, progressAt(draft, entry).failedBy);
-    const quantity = worker === null ? 0 : takeOpen(draft, worker, entry);
-    if (!way || worker === null || quantity <= 0) continue;
-    beginOtherwise(draft, worker, entry, quantity, way.tools);
-    idle.delete(worker);
-    settle(draft);
+  for (const waiting of draft.waitingBy) {
+    for (const entry of firstOf(membersAt(waiting, 1), MOST_STAND_INS)) {
+      if (idle.size === 0) return;
+      const way = standInFor(draft, entry);
+      if (!way) continue;
+      const able = idleFor(draft, idle, entry);
+      const worker = chooseWorker(draft, able, draft.chest, progressAt(draft, entry).failedBy);
+      const quantity = worker === null ? 0 : takeOpen(draft, worker, entry);
+      if (worker === null || quantity <= 0) continue;
+      beginOtherwise(draft, worker, entry, quantity, way.tools);
+      idle.delete(worker);
+      settle(draft);
+    }
+  }
+}
+
+function* firstOf<T>(all: Iterable<T>, most: number): Generator<T> {
+  let count = 0;
+  for (const one of all) {
+    if (count++ === most) return;
+    yield one;
   }
 }
 

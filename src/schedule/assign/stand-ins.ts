@@ -11,18 +11,18 @@ export function standInFor(draft: Draft, entry: number): Otherwise | null {
   const [tool, ...more] = subtask.tools;
   if (place !== 'waiting' || tool === undefined || more.length > 0) return null;
   if (missing?.resource !== itemNumber(draft, tool)) return null;
-  if (isToCome(draft, tool)) return null;
   const isFree = (other: string): boolean => (draft.free[itemNumber(draft, other) ?? -1] ?? 0) >= 1;
   const isAsQuick = ({ tools, estimate }: Otherwise): boolean =>
     tools.length > 0 && estimate.ticksPerUnit <= estimates.whole.ticksPerUnit;
-  return otherwise.find((way) => isAsQuick(way) && way.tools.every(isFree)) ?? null;
+  const way = otherwise.find((other) => isAsQuick(other) && other.tools.every(isFree)) ?? null;
+  return way && !isToCome(draft, tool) ? way : null;
 }
 
 /** Whether the plan makes such a tool yet, or somebody who can be relied on brings one back. */
 function isToCome(draft: Draft, tool: string): boolean {
   const isOpen = (entry: number): boolean => !['DONE', 'FAILED'].includes(progressAt(draft, entry).state);
   return (
-    draft.plan.entries.some(({ subtask }, entry) => subtask.item === tool && isOpen(entry)) ||
-    draft.workers.some(({ active }, at) => !isSoft(draft, at) && active?.job.tools.includes(tool) === true)
+    draft.workers.some(({ active }, at) => !isSoft(draft, at) && active?.job.tools.includes(tool) === true) ||
+    draft.plan.entries.some(({ subtask }, entry) => subtask.item === tool && isOpen(entry))
   );
 }
