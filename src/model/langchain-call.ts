@@ -112,7 +112,12 @@ function toReply(
   const metadata: Said = { ...generation.message.response_metadata, ...generation.generationInfo };
   const finishReason = toFinishReason(metadata);
   const usage = toUsage(generation.message, request, text);
-  if (text.trim() === '') throw emptyReplyError(model, request.stage, finishReason, usage);
+  if (text.trim() === '') {
+    const isUnwritten = (usage.estimated || usage.outputTokens === 0) && finishReason !== 'content-filter';
+    throw isUnwritten
+      ? noEndpointError({ ...chat, stage: request.stage })
+      : emptyReplyError(model, request.stage, finishReason, usage);
+  }
   const reported = metadata.model_name ?? metadata.model;
   return { text, usage, model: typeof reported === 'string' ? reported : model, seconds, finishReason };
 }

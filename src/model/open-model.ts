@@ -114,7 +114,7 @@ function openAiPort(Chat: typeof ChatOpenAI, { model, apiKey, baseUrl, shownUrl 
       ...sampling,
       ...defined({ maxTokens: request.maxTokens }),
       // The URL is always given: without one, langchain may reroute calls to its own gateway by environment.
-      configuration: { baseURL: baseUrl, logLevel: 'off', fetch: fetchSayingEmpty },
+      configuration: { baseURL: baseUrl, logLevel: 'off', fetch: fetchPlainly },
     });
   const chat = { model, where: shownUrl, secrets: [apiKey], settings: SETTINGS, open };
   return {
@@ -127,15 +127,32 @@ function openAiPort(Chat: typeof ChatOpenAI, { model, apiKey, baseUrl, shownUrl 
 const PATIENCE_MS = 10_000;
 const UNAUTHORIZED = 401;
 
-/** Of an answer with nothing in it: clients take one that does not say so for one that broke off, and ask again. */
-async function fetchSayingEmpty(...asked: Parameters<typeof fetch>): Promise<Response> {
+/**
+ * Of an answer with nothing in it: clients take one that does not say so for one that broke off, and ask again. Of one
+ * that is an error under status 200, as routers send it: clients would look for a reply in it.
+ */
+async function fetchPlainly(...asked: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...asked);
   const body = await response.text();
+  const failed = response.ok ? failureIn(body) : null;
+  if (failed !== null) return new Response(body, { status: failed, headers: response.headers });
   if (body.trim() !== '') return new Response(body, response);
   const { status, statusText } = response;
   const headers = new Headers(response.headers);
   headers.set('content-length', '0');
   return new Response(null, { status, statusText, headers });
+}
+
+/** The status of an error that came instead of a reply, by its own code where that is one; null where none did. */
+function failureIn(body: string): number | null {
+  try {
+    const { error, choices } = JSON.parse(body) as { error?: { code?: unknown } | string; choices?: unknown };
+    if (!error || choices !== undefined) return null;
+    const code = typeof error === 'object' ? Number(error.code) : Number.NaN;
+    return code >= 400 && code <= 599 ? code : 400;
+  } catch {
+    return null;
+  }
 }
 
 /**

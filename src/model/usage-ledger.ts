@@ -187,6 +187,11 @@ export function costUsd(
   );
 }
 
+/** What so many tokens cost at most, whichever way they go. */
+export function mostUsd(tokens: number, { inputUsdPerMillion, outputUsdPerMillion }: ModelPrice): number {
+  return (tokens * Math.max(inputUsdPerMillion, outputUsdPerMillion)) / MILLION;
+}
+
 const BYTES_PER_TOKEN = 4;
 /** Role and separators cost a few tokens in every chat format. */
 const TOKENS_PER_MESSAGE = 4;

@@ -18,6 +18,7 @@ import { showExperiment } from './show-experiment.js';
 import type { ExperimentState } from './experiment-json.js';
 import { hushConsole } from '../shared/hush-console.js';
 import { printJson, printRemark } from '../shared/output.js';
+import { MOST_TRIAL_TOKENS } from '../../experiment/perform/trial-model.js';
 import { agreeToSpend } from '../shared/spending.js';
 import { interruptibleTwice } from '../shared/interrupt.js';
 
@@ -145,12 +146,16 @@ async function openQueue(
 }
 
 /** A missing key or package shows before the first trial, and somebody agrees to what the models cost. */
-async function openModels({ conditions }: Experiment, yes: boolean | undefined): Promise<void> {
-  const named = conditions.flatMap(({ name, model }) => (model == null ? [] : [[name, [model]] as const]));
+async function openModels(experiment: Experiment, yes: boolean | undefined): Promise<void> {
+  const named = experiment.conditions.flatMap(({ name, model }) =>
+    model == null ? [] : [[name, [model]] as const],
+  );
   if (named.length === 0) return;
   const { openModelByName } = await import('../../model/open-model.js');
   for (const model of new Set(named.flatMap(([, models]) => models))) await openModelByName(model);
-  await agreeToSpend({ models: new Map(named), yes });
+  const asking = trialsOf(experiment).filter(({ condition }) => condition.model != null);
+  const maxTokens = asking.reduce((sum, { condition }) => sum + MOST_TRIAL_TOKENS[condition.kind], 0);
+  await agreeToSpend({ models: new Map(named), maxTokens, yes });
 }
 
 function beginningOf(

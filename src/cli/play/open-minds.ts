@@ -6,15 +6,12 @@ import type { ModelPort } from '../../model/model.js';
 import type { UsageLedger } from '../../model/usage-ledger.js';
 import { modelCallOptions, type ModelOptions } from '../shared/model-options.js';
 import { namesAround, openAgreedModel, openModels } from '../shared/model-setup.js';
-import { agreeToPay, isPaid } from '../shared/spending.js';
+import { agreeToPay, isPaid, MOST_TOKENS } from '../shared/spending.js';
 
 /** What decides whether, whom and how often models are asked. */
 export interface MindOptions extends ModelOptions {
   readonly callsPerMinute: number;
 }
-
-/** All models together use no more than this where nothing else is said. */
-const MOST_TOKENS = 1_000_000;
 
 /**
  * Opens the models that talk for companions, after saying what they may spend.
@@ -72,7 +69,8 @@ async function isAgreed(
   { maxCostUsd, maxTokens, yes }: MindOptions,
   write: (text: string) => void,
 ): Promise<boolean> {
-  const paid = models.filter(({ name, url }) => isPaid(name, url ?? undefined)).map(({ name }) => name);
+  const paid: string[] = [];
+  for (const { name, url } of models) if (await isPaid(name, url ?? undefined)) paid.push(name);
   if (paid.length === 0) return true;
   try {
     await agreeToPay({ models: new Map([['talk', [...new Set(paid)]]]), maxCostUsd, maxTokens, yes });

@@ -2,11 +2,11 @@ import { messageOf, usageError } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import { readFile, writeFile } from 'node:fs/promises';
 import { InvalidArgumentError } from 'commander';
-import type { UsageLedger } from '../../model/usage-ledger.js';
+import type { ModelPrice, UsageLedger } from '../../model/usage-ledger.js';
 import type { ModelPort, ModelRole } from '../../model/model.js';
 import type { Replay, RecordingMatch } from '../../model/recorded-model.js';
 import { textTyped } from './counts-argument.js';
-import { agreeToSpend, isPaid } from './spending.js';
+import { agreeToSpend, isAtHome, type SpendingLimits } from './spending.js';
 import { bareName, modelNames, ROLE_OPTIONS, type AskedRole, type ModelOptions } from './model-options.js';
 
 /** Asked where neither options nor OPENAI_MODEL say otherwise: cheap, and good at following a format. */
@@ -46,12 +46,10 @@ const ROLE_NAMES: Readonly<Record<AskedRole, string>> = {
  * does not: it would begin to cost by itself.
  */
 export function speaksOfModel(options: ModelOptions, roles: readonly AskedRole[]): boolean {
-  const server = process.env.OPENAI_BASE_URL;
-  const isAtHome = server !== undefined && server !== '' && !isPaid('', server);
   const { model, record, replay } = options;
   const typed = roles.map((role) => options[`${role}Model`]);
   const isSet = (value: unknown): boolean => value !== undefined && value !== '';
-  return isAtHome || [model, record, replay, ...typed].some(isSet);
+  return isAtHome() || [model, record, replay, ...typed].some(isSet);
 }
 
 /**
@@ -114,7 +112,7 @@ export async function openAgreedModel(
   const port = await (url === null
     ? openModelByName(name)
     : createOpenAiModel({ model: name, baseUrl: url, apiKey: 'no-key-needed' }));
-  const source = { isReplay: false, namesFor: () => [name], portOf: () => port };
+  const source = { isReplay: false, limits: options, namesFor: () => [name], portOf: () => port };
   return new Pool(options, ledger, source, await loadWrappers()).modelOf('listener');
 }
 
@@ -129,6 +127,7 @@ async function loadWrappers() {
 
 interface ModelSource {
   readonly isReplay: boolean;
+  readonly limits: SpendingLimits;
   readonly namesFor: (role: AskedRole) => readonly string[];
   /** @throws CoVoyagerError `replay-miss` */
   readonly portOf: (name: string) => ModelPort;
@@ -164,10 +163,10 @@ class Pool {
   #wrapped(name: string): ModelPort {
     const { ledger, source, wrappers } = this;
     const inner = source.portOf(name);
-    const { maxCostUsd, maxTokens, price } = this.options;
+    const { maxCostUsd, maxTokens } = source.limits;
     const budget = defined({ maxCostUsd, maxTokens });
-    const prices = { price: price?.get(name) ?? price?.get(bareName(name)) ?? price?.get('') };
-    const budgeted = wrappers.budgetedModel(inner, { ledger, budget, ...prices });
+    const price = typedPrice(this.options, name);
+    const budgeted = wrappers.budgetedModel(inner, { ledger, budget, price });
     // A replay meets recorded refusals again, and must not wait for anybody because of them.
     return wrappers.retryingModel(budgeted, source.isReplay ? { sleep: () => Promise.resolve() } : {});
   }
@@ -180,11 +179,12 @@ async function openLive(options: ModelOptions, roles: readonly AskedRole[]): Pro
   for (const name of new Set(roles.flatMap(namesFor))) live.set(name, await openModelByName(name));
   const { maxCostUsd, maxTokens, yes } = options;
   const models = new Map(roles.map((role) => [ROLE_NAMES[role], namesFor(role)] as const));
-  await agreeToSpend({ models, maxCostUsd, maxTokens, yes });
+  const priceOf = (name: string): ModelPrice | undefined => typedPrice(options, name);
+  const limits = await agreeToSpend({ models, maxCostUsd, maxTokens, priceOf, yes });
   // Only now: a key that is missing must not cost an older recording.
   const recorded = await recordingOf(options);
   const portOf = (name: string): ModelPort => recorded(live.get(name) as ModelPort);
-  return { isReplay: false, namesFor, portOf };
+  return { isReplay: false, limits, namesFor, portOf };
 }
 
 async function recordingOf({ record }: ModelOptions): Promise<(live: ModelPort) => ModelPort> {
@@ -205,6 +205,7 @@ async function openRecorded(
   const replay = await openReplay(file, { match });
   return {
     isReplay: true,
+    limits: options,
     namesFor: (role) => recordedNames(replay, typedNames(options, role), role),
     portOf: (name) => replay.port(name),
   };
@@ -225,6 +226,10 @@ function recordedNames(
   const ofRole = replay.modelsOf(CALLERS[role]);
   if (ofRole.length > 0) return ofRole;
   return all.length > 0 ? all : ['any'];
+}
+
+function typedPrice({ price }: ModelOptions, name: string): ModelPrice | undefined {
+  return price?.get(name) ?? price?.get(bareName(name)) ?? price?.get('');
 }
 
 function typedNames(options: ModelOptions, role: AskedRole): readonly string[] | undefined {

@@ -1,13 +1,12 @@
-import { defined } from '../../base/defined.js';
 import { listed } from '../../base/words.js';
 import { playOf } from '../../minecollab/play.js';
 import type { CollabScore, ScoreWatch, WrongCell } from '../../minecollab/score.js';
 import { runGoal } from '../../run/run-goal.js';
-import type { RunRequest } from '../../run/run-request.js';
 import type { TrialRecord } from '../trial.js';
 import { recordOfRun } from './record-of-run.js';
 import { withScriptedPeople, type TeamTrial } from './team-trial.js';
 import { logFolderOf } from './trial-log.js';
+import { openTeamModel } from './trial-model.js';
 
 /**
  * Plays a task of MineCollab once. It is done when its published score, or the most there can be of it, is reached in its
@@ -21,7 +20,7 @@ export function performCollab(asked: TeamTrial): Promise<TrialRecord> {
   if (!collab) throw new Error(`The trial ${trial.id} is none of MineCollab.`);
   const { seed, settings } = trial;
   return withScriptedPeople(asked, collab.people, async ({ people, onEvent, events, moment }) => {
-    const planning = team.model === undefined ? undefined : await modelPlanning(team.model);
+    const asked = team.model === undefined ? null : await openTeamModel(team.model);
     const { request, watch } = playOf(collab, {
       seed,
       speed: settings.speed,
@@ -29,10 +28,10 @@ export function performCollab(asked: TeamTrial): Promise<TrialRecord> {
       onEvent,
       outDir: logFolderOf(trial),
       isTold: team.collab === 'messages',
-      ...defined({ planning }),
+      ...(asked && { planning: { method: 'co-voyager', model: asked.model } }),
     });
     try {
-      await runGoal(request);
+      await runGoal({ ...request, ...(asked && { ledger: asked.ledger }) });
     } finally {
       watch.stop();
     }
@@ -67,10 +66,4 @@ function matching({ score }: CollabScore): string {
 
 function placeOf({ position: { x, y, z } }: WrongCell): string {
   return `${x} ${y} ${z}`;
-}
-
-/** @throws CoVoyagerError without a key */
-async function modelPlanning(name: string): Promise<NonNullable<RunRequest['planning']>> {
-  const { openModelByName } = await import('../../model/open-model.js');
-  return { method: 'co-voyager', model: await openModelByName(name) };
 }

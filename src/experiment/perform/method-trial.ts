@@ -8,6 +8,7 @@ import { versionsInUse } from '../../run/log/manifest.js';
 import type { MethodCondition, Trial, TrialRecord } from '../trial.js';
 import { exactTime, recordBase, type ExactTime } from './trial-moment.js';
 import { answerByCoVoyager, answerByPlanner, answerByRecord, answerByVoyager } from './method-answer.js';
+import { MOST_TRIAL_TOKENS } from './trial-model.js';
 import { recordedPlan, type RecordedPlan } from './recorded-plans.js';
 
 /**
@@ -121,7 +122,8 @@ async function ended(
 ): Promise<Ending> {
   const accounted = (model: ModelPort): ModelPort => {
     const price = account.priceOf?.(model.name);
-    const booked = budgetedModel(model, { ledger: account.ledger, price });
+    const budget = { maxTokens: MOST_TRIAL_TOKENS.method };
+    const booked = budgetedModel(model, { ledger: account.ledger, budget, price });
     // Recorded refusals need no patience.
     return retryingModel(booked, providerShown(model) === 'live' ? {} : { sleep: () => Promise.resolve() });
   };

@@ -14,6 +14,7 @@ import type { TeamCondition, Trial, TrialRecord } from '../trial.js';
 import { type ExactTime, type TrialMoment, unmeasuredRecord } from './trial-moment.js';
 import { logFolderOf } from './trial-log.js';
 import { recordOfRun } from './record-of-run.js';
+import { openTeamModel } from './trial-model.js';
 
 /** World ticks the start waits for programs that play people: they need a second or two, on a busy machine ten. */
 const ARRIVAL_TICKS = 1200;
@@ -116,15 +117,14 @@ const EXPLORING_SECONDS = 0.2;
 async function exploringOf(
   { task, seed }: Trial,
   { curriculum, model }: TeamCondition,
-): Promise<Pick<RunRequest, 'exploring' | 'planningSeconds' | 'maxRepairs'>> {
+): Promise<Pick<RunRequest, 'exploring' | 'ledger' | 'planningSeconds' | 'maxRepairs'>> {
   if (!task.exploring || !curriculum) return {};
   const { taskTicks } = task.exploring;
   const limits = { planningSeconds: EXPLORING_SECONDS, maxRepairs: 1 };
   if (curriculum !== 'model')
     return { ...limits, exploring: { taskTicks, curriculum: plainCurriculum(curriculum, seed) } };
-  const { openModelByName } = await import('../../model/open-model.js');
-  const asked = await openModelByName(model ?? '');
-  return { ...limits, exploring: { taskTicks, curriculum: modelCurriculum({ model: asked, seed }) } };
+  const { model: asked, ledger } = await openTeamModel(model ?? '');
+  return { ...limits, ledger, exploring: { taskTicks, curriculum: modelCurriculum({ model: asked, seed }) } };
 }
 
 function foundIn(events: readonly RunEvent[]): NonNullable<TrialRecord['exploration']> {

@@ -98,7 +98,7 @@ describe('models by role', () => {
   });
 
   it('have prices of their own, and one for all others', async () => {
-    const prices = ['--price', 'a=1,2', '--price', '100,100', '--max-cost-usd', '1'];
+    const prices = ['--price', 'a=1,2', '--price', '100,100', '--max-cost-usd', '1', '--yes'];
     const ledger = createUsageLedger();
     const options = typed('--planner-model', 'a', '--skill-model', 'b', ...prices);
     const { planner, skill } = await openModels(options, ['planner', 'skill'], ledger);

@@ -18,8 +18,10 @@ describe('who is paid', () => {
     ['ollama:llama3', '', false],
     ['anthropic:claude-sonnet-4-5', AT_HOME, true],
     ['gpt-4o', 'http://127.0.0.1.example.com/v1', true],
-  ])('%s at "%s": %s', (name, baseUrl, paid) => {
-    expect(isPaid(name, baseUrl)).toBe(paid);
+    ['qwen', 'http://172.20.0.3:8000/v1', false],
+    ['groq:llama-3.3-70b', AT_HOME, true],
+  ])('%s at "%s": %s', async (name, baseUrl, paid) => {
+    expect(await isPaid(name, baseUrl)).toBe(paid);
   });
 });
 
@@ -38,20 +40,23 @@ describe('the plan of spending', () => {
       '0.2 USD or 5000 tokens',
     ])
       expect(words).toContain(part);
-    expect(spendingWords({ models })).toContain('--max-cost-usd');
+    const known = new Map([['planner', ['gpt-4.1-mini']]]);
+    expect(spendingWords({ models: known })).toContain('At most 1000000 tokens (1.60 USD)');
   });
 
   it('is agreed to by --yes, and refused where nobody can be asked', async () => {
     vi.stubEnv('OPENAI_BASE_URL', '');
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    await agreeToSpend({ models, yes: true });
+    expect(await agreeToSpend({ models, yes: true })).toEqual({ maxTokens: 1_000_000 });
     expect(said).toHaveBeenCalledWith(expect.stringContaining('gpt-4o'));
     await expect(agreeToSpend({ models })).rejects.toThrow('--yes');
   });
 
-  it('is not needed for a server of one’s own', async () => {
+  it('is not needed for a server of one’s own, unless it has a price', async () => {
     vi.stubEnv('OPENAI_BASE_URL', AT_HOME);
-    await expect(agreeToSpend({ models })).resolves.toBeUndefined();
+    await expect(agreeToSpend({ models })).resolves.toEqual({});
+    const priceOf = () => ({ inputUsdPerMillion: 1, outputUsdPerMillion: 2 });
+    await expect(agreeToSpend({ models, priceOf })).rejects.toThrow('--yes');
   });
 });
 
