@@ -4,6 +4,7 @@ import { didYouMean } from './shared/suggestion.js';
 import { Command } from 'commander';
 import { wrapText } from '../messages/text-table.js';
 import { packageVersion } from '../game/package-file.js';
+import { openingVerb } from '../speech/verbs.js';
 import { addBenchCommand } from './bench/bench-command.js';
 import { addArenaCommand } from './arena/arena-command.js';
 import { addCheckCommand } from './check/check-command.js';
@@ -62,7 +63,7 @@ function refuseBareGoal(program: Command, args: readonly string[]): void {
   const words = args.slice(0, args.findIndex((arg) => arg.startsWith('-')) >>> 0).join(' ');
   if (isCommand || !words.includes(' ')) return;
   const known = program.commands.map((command) => command.name());
-  const meant = didYouMean(first, known);
+  const meant = openingVerb(words.toLowerCase().split(' ')) === null ? didYouMean(first, known) : '';
   if (meant !== '' && !first.includes(' ')) throw usageError(`There is no command "${first}".${meant}`);
   throw usageError(
     `Which command? To plan it: co-voyager decompose "${words}"; to have it done: co-voyager run "${words}" --ai 2.`,

@@ -60,6 +60,7 @@ function readText(path: string): string {
 
 /** Parses and checks one environment's text; `origin` names it in errors. */
 export function parseEnvironment(text: string, origin: string): Environment {
+  checkArgument("parseEnvironment(text, 'my program')", 'the text', text, 'string');
   const reading = readJson5(text);
   if (!reading.ok) throw new CoVoyagerError('bad-environment', `${origin} is not JSON5: ${reading.reason}.`);
   const { value } = reading;

@@ -1,3 +1,4 @@
+import { checkFields } from '../base/arguments.js';
 import {
   isModelError,
   type ModelError,
@@ -49,6 +50,9 @@ const MILLION = 1_000_000;
  *   `budget-exhausted` from calls.
  */
 export function budgetedModel(inner: ModelPort, options: BudgetOptions): ModelPort {
+  const example = 'budgetedModel(model, { ledger: createLedger() })';
+  checkFields(example, inner, { name: 'string', complete: 'function' });
+  checkFields(example, options, { ledger: 'object' });
   const { ledger, budget = {}, now = () => performance.now() } = options;
   const price = options.price ?? knownPrice(inner.name);
   if (budget.maxCostUsd !== undefined && !price) {

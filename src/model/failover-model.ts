@@ -1,3 +1,4 @@
+import { checkArgument } from '../base/arguments.js';
 import { isModelError, type ModelError, type ModelErrorCode, type ModelPort } from './model.js';
 import { CoVoyagerError } from '../base/error.js';
 
@@ -36,6 +37,7 @@ export function isWorthAnother({ code, retryable }: ModelError): boolean {
  *   another model would do no better
  */
 export function failoverModel(models: readonly ModelPort[], options: FailoverOptions = {}): ModelPort {
+  checkArgument('failoverModel([first, second])', 'the models', models, 'array');
   const [first] = models;
   if (!first) throw new CoVoyagerError('bad-request', 'Expected at least one model, got an empty list.');
   if (models.length === 1) return first;

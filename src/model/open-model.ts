@@ -1,3 +1,4 @@
+import { checkArgument, checkFields } from '../base/arguments.js';
 import type { ChatOpenAI } from '@langchain/openai';
 import { CoVoyagerError } from '../base/error.js';
 import type { ModelPort, ModelRequest } from './model.js';
@@ -14,6 +15,7 @@ const FINE_TUNED = 'ft';
  * @throws CoVoyagerError `auth`, `not-installed`, `bad-request`
  */
 export async function openModelByName(name: string): Promise<ModelPort> {
+  checkArgument("openModelByName('gpt-4.1-mini')", 'the name', name, 'string');
   const [, provider = '', model = ''] = /^([^:]*):(.*)$/.exec(name) ?? [];
   if (name === '' || (provider !== '' && model === '')) {
     throw new CoVoyagerError('bad-request', `Expected the name of a model, got "${name}".`);
@@ -60,6 +62,7 @@ const DUMMY_KEY = 'no-key-needed';
  * @throws CoVoyagerError `auth` when there is neither a key nor a base URL.
  */
 export async function createOpenAiModel(options: OpenAiModelOptions): Promise<ModelPort> {
+  checkFields("createOpenAiModel({ model: 'gpt-4.1-mini' })", options, { model: 'string' });
   // An empty variable counts as absent: `OPENAI_API_KEY= co-voyager ...` is how a shell unsets one.
   const apiKey = options.apiKey || process.env.OPENAI_API_KEY || undefined;
   const ownUrl = options.baseUrl || process.env.OPENAI_BASE_URL || undefined;

@@ -1,3 +1,4 @@
+import { checkArgument } from '../base/arguments.js';
 import {
   isModelError,
   type ModelError,
@@ -19,6 +20,7 @@ import { RECORDING_VERSION, parseRecordedCall, requestHash, type RecordedModelCa
  * the model. Folders are made as needed.
  */
 export function recordingTo(file: string): (inner: ModelPort) => ModelPort {
+  checkArgument("recordingTo('run.jsonl')", 'the file', file, 'string');
   let lastWrite = Promise.resolve().then(() => makeFolder(dirname(file)));
   // A rejection is met by the next call that writes; until then it must not count as unhandled.
   lastWrite.catch(() => undefined);
@@ -109,6 +111,7 @@ export interface Replay {
  * @throws CoVoyagerError `replay-miss` when the file cannot be read or a line is malformed
  */
 export async function openReplay(file: string, { match = 'request' }: RecordingMatch = {}): Promise<Replay> {
+  checkArgument("openReplay('run.jsonl')", 'the file', file, 'string');
   const all = await readRecording(file);
   return {
     modelsOf(roles) {

@@ -1,3 +1,4 @@
+import { checkFields } from '../base/arguments.js';
 import {
   isModelError,
   type ModelError,
@@ -41,6 +42,7 @@ const LASTING_MS = 300_000;
  * that lasts fails all calls of the next five minutes, too, without another one being made.
  */
 export function retryingModel(inner: ModelPort, options: RetryOptions = {}): ModelPort {
+  checkFields('retryingModel(model)', inner, { name: 'string', complete: 'function' });
   const {
     maxAttempts = 4,
     maxTotalMs = 300_000,

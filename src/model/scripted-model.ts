@@ -1,3 +1,4 @@
+import { checkArgument } from '../base/arguments.js';
 import { CoVoyagerError } from '../base/error.js';
 import { type ModelPort, type ModelRequest, abortedError, emptyReplyError } from './model.js';
 import { estimateInputTokens, estimateTokens } from './usage-ledger.js';
@@ -16,6 +17,7 @@ export interface ScriptedModel extends ModelPort {
  * @throws CoVoyagerError `replay-miss` when the script is at its end.
  */
 export function scriptedModel(replies: readonly ScriptedReply[], name = 'scripted'): ScriptedModel {
+  checkArgument("scriptedModel(['first reply'])", 'the replies', replies, 'array');
   const requests: ModelRequest[] = [];
   return {
     name,

@@ -1,4 +1,4 @@
-import { resolveItemName } from '../../game/names/names.js';
+import { nameMeant, resolveItemName } from '../../game/names/names.js';
 import type { Registry } from '../../game/registry.js';
 
 const USUAL_BLOCK = 'oak_planks';
@@ -11,13 +11,7 @@ export function blockNamed(registry: Registry, material: string): string | null 
   const planks = `${known.replaceAll(' ', '_')}_planks`;
   if (registry.blocks.has(planks)) return planks;
   for (const text of [known, `${known} block`]) {
-    const reading = resolveItemName(registry, text);
-    const name =
-      reading.kind === 'known' || reading.kind === 'guess'
-        ? reading.name
-        : reading.kind === 'group'
-          ? reading.preferred
-          : null;
+    const name = nameMeant(resolveItemName(registry, text));
     if (name !== null && registry.blocks.has(name)) return name;
   }
   return null;

@@ -3,7 +3,7 @@ import { withSuggestions } from '../../decompose/words/goal-problem.js';
 import { renderPlan, type PlanFormat } from '../../messages/plan/render-plan.js';
 import { lineWidth, textStyleFor, printRemark, printResult } from '../shared/output.js';
 import { namesIn } from '../../messages/names.js';
-import { resolveItemName } from '../../game/names/names.js';
+import { namesMeant, resolveItemName } from '../../game/names/names.js';
 import { loadRegistry } from '../../game/registry.js';
 import { explainItem, type Explanation } from '../../messages/plan/explain.js';
 import { faultSentence } from '../../messages/plan/fault-sentence.js';
@@ -41,12 +41,7 @@ export function explainTyped(result: DecomposedGoal, typed: string): Explanation
   const registry = loadRegistry(result.mcVersion);
   const nameOf = namesIn(registry);
   const reading = resolveItemName(registry, typed);
-  const names =
-    reading.kind === 'known' || reading.kind === 'guess'
-      ? [reading.name]
-      : reading.kind === 'unknown'
-        ? [typed]
-        : reading.names;
+  const names = reading.kind === 'unknown' ? [typed] : namesMeant(reading);
   const explanations = names.map((name) => explainItem(result, name, nameOf)).filter(({ ok }) => ok);
   return explanations[0] ?? explainItem(result, names.length === 1 ? (names[0] ?? typed) : typed, nameOf);
 }

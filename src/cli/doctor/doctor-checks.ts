@@ -78,7 +78,7 @@ export async function releaseAt(host: string, port: number): Promise<string | nu
   if (ping.kind !== 'answered') return null;
   const releases = releasesOfProtocol(ping.protocolVersion);
   return (
-    releases.find((release) => ping.versionName.includes(release)) ?? releases.at(-1) ?? ping.versionName
+    releases.findLast((release) => ping.versionName.includes(release)) ?? releases.at(-1) ?? ping.versionName
   );
 }
 

@@ -143,7 +143,6 @@ async function carryOut(
   patienceMs: number,
   bots: HumanBots,
 ): Promise<RunResult> {
-  const { runGoal } = await import('../../run/run-goal.js');
   const timers = realTimers();
   const waiting: NodeJS.Timeout[] = [];
   const leave = (message: string): void => {
@@ -158,8 +157,11 @@ async function carryOut(
   const onHeldUp = (held: HeldUp): void => {
     display.say(heldUpSentence(held));
   };
+  // Loading it takes its time: Ctrl-C is heard from before that.
+  const performed = async (signal: AbortSignal): Promise<RunResult> =>
+    (await import('../../run/run-goal.js')).runGoal({ ...request, signal, onEvent, onHeldUp });
   try {
-    return await interruptibleTwice((signal) => runGoal({ ...request, signal, onEvent, onHeldUp }), {
+    return await interruptibleTwice(performed, {
       now: () => timers.now(),
       onFirst: () => {
         display.say('Stopping: bots first return items to the chest. Press Ctrl-C again to stop at once.');

@@ -1,7 +1,7 @@
 import { breaksOf } from '../../game/sources/breaking.js';
 import { own } from '../../base/own.js';
 import type { ItemCounts } from '../../base/item-counts.js';
-import { resolveEntityName, resolveItemName } from '../../game/names/names.js';
+import { nameMeant, resolveEntityName, resolveItemName } from '../../game/names/names.js';
 import type { DraftSubtask } from '../../plan/subtask/draft.js';
 import type { Fault, Mend } from '../../plan/check/fault.js';
 import type { Game } from '../../game/game.js';
@@ -301,8 +301,7 @@ class ReplyNames {
   }
 
   private mob(text: string): string {
-    const reading = resolveEntityName(this.start.game.registry, text);
-    return reading.kind === 'known' || reading.kind === 'guess' ? reading.name : text;
+    return nameMeant(resolveEntityName(this.start.game.registry, text)) ?? text;
   }
 
   /** Who says "gather iron ore" wants what the ore drops: the ore itself comes home by no tool of the plan. */

@@ -1,4 +1,4 @@
-import { checkArgument } from '../../base/arguments.js';
+import { checkArgument, checkFields } from '../../base/arguments.js';
 import type { Registry } from '../../game/registry.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
 import { type OpenChoice, shortened } from './goal-item.js';
@@ -41,6 +41,7 @@ export function readGoals(
   },
 ):
   { readonly ok: true; readonly value: GoalReading } | { readonly ok: false; readonly problem: GoalProblem } {
+  checkFields("readGoals(loadRegistry('1.20.1'), 'craft a compass')", registry, { items: 'object' });
   checkArgument("readGoals(loadRegistry('1.20.1'), 'craft a compass')", 'the sentence', text, 'string');
   if (text.length > MAX_SENTENCE_LENGTH) {
     return unread(

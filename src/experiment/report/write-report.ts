@@ -16,7 +16,7 @@ import { methodsSection, plansSection } from './method-tables.js';
 import { isOfCurricula } from '../statistics/curriculum-cells.js';
 import { curriculaSection } from './curriculum-tables.js';
 import { pairsSection, successSection } from './team-tables.js';
-import { checkArgument } from '../../base/arguments.js';
+import { checkArgument, checkFields } from '../../base/arguments.js';
 import { trialsOf } from '../definition/experiment.js';
 import { readFolder, type ExperimentFolder } from '../store/read-folder.js';
 import { summarise } from '../statistics/summarise.js';
@@ -97,7 +97,9 @@ export interface FolderReport {
 }
 
 /** What the records of a folder say, without writing anything. */
-export function summaryOfFolder({ experiment, conditions, records, remarks }: ExperimentFolder): Summary {
+export function summaryOfFolder(folder: ExperimentFolder): Summary {
+  checkFields("summaryOf(readFolder('results/teams'))", folder, { experiment: 'object', records: 'array' });
+  const { experiment, conditions, records, remarks } = folder;
   const planned = trialsOf(experiment).length;
   return summarise(records, { conditions, tasks: experiment.tasks, planned, remarks });
 }

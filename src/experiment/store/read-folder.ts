@@ -1,3 +1,4 @@
+import { checkArgument } from '../../base/arguments.js';
 import { CoVoyagerError } from '../../base/error.js';
 import { compareText } from '../../base/words.js';
 import type { Experiment } from '../definition/experiment.js';
@@ -36,6 +37,7 @@ export interface ExperimentFolder {
  *   another experiment or another version of records, with file and line
  */
 export function readFolder(folder: string): ExperimentFolder {
+  checkArgument("readFolder('results/teams')", 'the folder', folder, 'string');
   const files = filesIn(folder);
   const manifest = manifestIn(files);
   const lines = readAllRecords(files, manifest.experiment.fingerprint);

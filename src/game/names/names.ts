@@ -1,3 +1,4 @@
+import { checkArgument, checkFields } from '../../base/arguments.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import { spelt } from '../../base/words.js';
 import { ITEM_ALIASES, ITEM_CHOICES, MOB_ALIASES, MOB_CHOICES, WORD_SYNONYMS } from './name-aliases.js';
@@ -11,6 +12,8 @@ export type { NameResolution } from './name-lookup.js';
 
 /** Reads an everyday item name: "raw iron", "wood plank", "minecraft:compass", "dimond pickaxe". Never throws. */
 export function resolveItemName(registry: Registry, text: string): NameResolution {
+  checkFields("resolveItemName(loadRegistry('1.20.1'), 'oak log')", registry, { items: 'object' });
+  checkArgument("resolveItemName(registry, 'oak log')", 'the text', text, 'string');
   return resolve(itemIndex(registry), text);
 }
 
@@ -38,6 +41,8 @@ export function resolveBlockName(registry: Registry, text: string): NameResoluti
  * {@link resolveItemName} reads it back.
  */
 export function everydayName(registry: Registry, name: string, count = 1): string {
+  checkFields("everydayName(loadRegistry('1.20.1'), 'oak_log')", registry, { items: 'object' });
+  checkArgument("everydayName(registry, 'oak_log')", 'the name', name, 'string');
   const items = itemIndex(registry);
   const display = (registry.items.get(name) ?? registry.entities.get(name) ?? registry.blocks.get(name))
     ?.displayName;
@@ -174,6 +179,12 @@ export function namesMeant(reading: NameResolution): readonly string[] {
     case 'unknown':
       return [];
   }
+}
+
+/** The one name a reading means, of a group the preferred one; null where nobody can tell. */
+export function nameMeant(reading: NameResolution): string | null {
+  if (reading.kind === 'known' || reading.kind === 'guess') return reading.name;
+  return reading.kind === 'group' ? reading.preferred : null;
 }
 
 /** Words that names of items, blocks and mobs are made of, everyday ones too. */

@@ -1,3 +1,4 @@
+import { checkFields } from '../../base/arguments.js';
 import { registryName, type NameOf } from '../phrases.js';
 import type { PlanView } from './plan-view.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
@@ -15,6 +16,7 @@ type ExplainedPlan = Pick<PlanView, 'subtasks' | 'goals'>;
  * @param nameOf how items are said; by default as the registry has them
  */
 export function explainItem(view: ExplainedPlan, item: string, nameOf: NameOf = registryName): Explanation {
+  checkFields("explainItem(plan, 'stick')", view, { subtasks: 'array', goals: 'array' });
   const items = itemsOf(view);
   if (!items.includes(item)) {
     const there =

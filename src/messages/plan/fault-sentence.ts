@@ -1,9 +1,11 @@
+import { checkFields } from '../../base/arguments.js';
 import { listed, withArticle } from '../../base/words.js';
 import type { MendAdvice, Fault, FaultFacts, Mend } from '../../plan/check/fault.js';
 import { countsPhrase, type NameOf } from '../phrases.js';
 
 /** What is wrong, in one sentence: "s10 needs 7 raw iron and is 2 short." */
 export function faultSentence(fault: Fault, nameOf: NameOf): string {
+  checkFields('faultSentence(fault, registryName)', fault, { facts: 'object' });
   const { facts, subtask, item, count } = fault;
   const say = FAULTS[facts.code] as (facts: FaultFacts, about: About) => string;
   const text = say(facts, {
@@ -171,6 +173,7 @@ function oneOf([first, ...better]: readonly string[], nameOf: NameOf): string {
 
 /** A proposed repair in one clause: "set the quantity of s3 to 8". */
 export function mendPhrase(mend: Mend, nameOf: NameOf): string {
+  checkFields('mendPhrase(mend, registryName)', mend, { kind: 'string' });
   switch (mend.kind) {
     case 'set-quantity':
       return `set the quantity of ${mend.subtask} to ${mend.quantity}`;

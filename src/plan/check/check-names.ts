@@ -1,6 +1,7 @@
 import type { Game } from '../../game/game.js';
 import { PASSAGES } from '../../game/sources/passages.js';
 import {
+  nameMeant,
   resolveBlockName,
   resolveEntityName,
   resolveItemName,
@@ -182,10 +183,8 @@ class NameReader {
   target(text: string): string | null {
     const { registry } = this.game;
     if (registry.blocks.has(text) || registry.entities.has(text)) return text;
-    for (const reading of [resolveBlockName(registry, text), resolveEntityName(registry, text)]) {
-      if (reading.kind === 'known' || reading.kind === 'guess') return reading.name;
-      if (reading.kind === 'group') return reading.preferred;
-    }
+    const name = nameMeant(resolveBlockName(registry, text)) ?? nameMeant(resolveEntityName(registry, text));
+    if (name !== null) return name;
     this.unknown(
       text,
       'block or mob',

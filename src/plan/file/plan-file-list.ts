@@ -1,5 +1,5 @@
 import type { Game } from '../../game/game.js';
-import { resolveItemName } from '../../game/names/names.js';
+import { nameMeant, resolveItemName } from '../../game/names/names.js';
 import { mentionsIn } from './written-fields.js';
 
 /** Counts of materials by name. */
@@ -50,7 +50,5 @@ export function materialsFactor(
 
 /** What a name most likely means; the name itself where it means nothing, for the check to report. */
 function registryName(game: Game, said: string): string {
-  const reading = resolveItemName(game.registry, said);
-  if (reading.kind === 'known' || reading.kind === 'guess') return reading.name;
-  return reading.kind === 'group' ? reading.preferred : said;
+  return nameMeant(resolveItemName(game.registry, said)) ?? said;
 }

@@ -1,5 +1,5 @@
 import { breaksOf } from '../../game/sources/breaking.js';
-import { resolveEntityName, resolveItemName } from '../../game/names/names.js';
+import { nameMeant, resolveEntityName, resolveItemName } from '../../game/names/names.js';
 import type { Game } from '../../game/game.js';
 import { parseJsonReply } from '../../base/reply-json.js';
 import type { DraftSubtask } from '../subtask/draft.js';
@@ -120,19 +120,12 @@ function counted(object: string): { readonly count: number | undefined; readonly
 }
 
 function mobIn({ registry }: Game, said: string): string {
-  const reading = resolveEntityName(registry, said);
-  return reading.kind === 'known' || reading.kind === 'guess' ? reading.name : said;
+  return nameMeant(resolveEntityName(registry, said)) ?? said;
 }
 
 /** What the words mean for the action: an ore is mined for its drop, raw iron is smelted to ingots. */
 function itemIn(game: Game, action: string, said: string): string {
-  const reading = resolveItemName(game.registry, said);
-  const item =
-    reading.kind === 'known' || reading.kind === 'guess'
-      ? reading.name
-      : reading.kind === 'group'
-        ? reading.preferred
-        : said;
+  const item = nameMeant(resolveItemName(game.registry, said)) ?? said;
   if (action === 'smelt' && !game.smelting.has(item)) {
     const made = [...game.smelting.values()].flat().find(({ input }) => input === item);
     return made?.output ?? item;

@@ -1,3 +1,4 @@
+import { checkArgument } from '../../base/arguments.js';
 import type { Subtask } from './subtask.js';
 
 /**
@@ -5,6 +6,7 @@ import type { Subtask } from './subtask.js';
  * whose last subtask comes first. Dependencies on ids that do not exist, or that close a circle, are passed over.
  */
 export function criticalPathOf(subtasks: readonly Pick<Subtask, 'id' | 'dependsOn'>[]): readonly string[] {
+  checkArgument('criticalPathOf(plan.subtasks)', 'subtasks', subtasks, 'array');
   const byId = new Map(subtasks.map((subtask) => [subtask.id, subtask]));
   const chains = new Map<string, readonly string[]>();
   const underway = new Set<string>();

@@ -321,7 +321,7 @@ function progressAtEnd(
 async function cancelled(context: RunContext): Promise<RunEnd> {
   // Who was given nothing to do has nothing to bring back.
   if (hasJobs(context) && context.roster.present.length > 0) await finalSurvey(context);
-  return { status: 'cancelled', reason: `${whyStopped(context.signal)}.` };
+  return { status: 'cancelled', reason: withStop(whyStopped(context.signal)) };
 }
 
 /** Brings back what is carried and reads the chest though the run is over; bounded. */

@@ -1,3 +1,4 @@
+import { checkArgument } from '../../base/arguments.js';
 import { forShell } from '../../base/words.js';
 import { CoVoyagerError } from '../../base/error.js';
 import { readFileSync } from 'node:fs';
@@ -24,6 +25,7 @@ export interface RecordedRun {
  * @throws CoVoyagerError `bad-run-folder` where there is none, or where a line other than the last cannot be read
  */
 export function readRun(path: string): RecordedRun {
+  checkArgument("readRun('runs/stones')", 'the folder', path, 'string');
   const folder = runFolderAt(path);
   const text = readLog(folder);
   const events: RunEvent[] = [];

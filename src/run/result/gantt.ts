@@ -1,3 +1,4 @@
+import { checkArgument } from '../../base/arguments.js';
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import { jobState, plannedAs } from '../view/select.js';
 import type { JobState, RunView } from '../view/run-view.js';
@@ -18,6 +19,7 @@ export interface GanttBar {
 
 /** Who did what when, by worker in the order they joined, each worker's bars in time order. */
 export function ganttOf(events: readonly RunEvent[]): readonly GanttBar[] {
+  checkArgument('ganttOf(run.events)', 'the events', events, 'array');
   const view = foldEvents(events);
   const order = new Map(view.workers.map(({ name }, at) => [name, at]));
   const bars = view.spans.map((span): GanttBar => ({
@@ -46,6 +48,7 @@ const MARKS = { passed: '', partial: '~', failed: '!', running: '>' } as const;
  * @param width columns in all; at least 40
  */
 export function renderGantt(bars: readonly GanttBar[], width = 80): string {
+  checkArgument('renderGantt(ganttOf(run.events))', 'the bars', bars, 'array');
   const [first] = bars;
   if (!first) return 'Nothing was assigned.';
   const startTick = Math.min(...bars.map((bar) => bar.startTick));

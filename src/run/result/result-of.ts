@@ -1,3 +1,4 @@
+import { checkArgument } from '../../base/arguments.js';
 import { registryName } from '../../messages/phrases.js';
 import { factPhrase } from '../../messages/problem-sentence.js';
 import { CoVoyagerError } from '../../base/error.js';
@@ -27,6 +28,7 @@ const NO_END = {
  * @throws CoVoyagerError `bad-run-folder` when the first event is not `run-started`
  */
 export function resultOf(events: readonly RunEvent[], outDir: string | null = null): RunResult {
+  checkArgument('resultOf(run.events)', 'the events', events, 'array');
   const view = foldEvents(events);
   const { goal, end, spans, repairs, chestAt, chest, planner, world, modelCalls, notes } = view;
   if (events[0]?.kind !== 'run-started' || planner === null || world === null) {

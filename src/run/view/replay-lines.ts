@@ -1,3 +1,4 @@
+import { checkArgument } from '../../base/arguments.js';
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import type { NameOf } from '../../messages/phrases.js';
 import type { RunEvent } from '../log/run-event.js';
@@ -19,6 +20,7 @@ export interface ReplayLine {
  * nothing, looks around) are left out.
  */
 export function replayLines(events: readonly RunEvent[], nameOf: NameOf = spelt): readonly ReplayLine[] {
+  checkArgument('replayLines(run.events)', 'the events', events, 'array');
   let view = EMPTY_VIEW;
   return events.flatMap((event) => {
     view = viewAfter(view, event);

@@ -1,3 +1,4 @@
+import { checkFields } from '../../base/arguments.js';
 import { messageOf } from '../../base/error.js';
 import type { Bot } from 'mineflayer';
 import { breedingChecks } from './checks/breeding.js';
@@ -98,6 +99,13 @@ const LANES = 4;
  * clock, and checks side by side share the rules of chance: what fails in company twice is judged alone.
  */
 export async function runConformance(options: ConformanceOptions): Promise<readonly CheckResult[]> {
+  checkFields('runConformance({ host, port, version, referee, center })', options, {
+    host: 'string',
+    port: 'number',
+    version: 'string',
+    referee: 'string',
+    center: 'object',
+  });
   const checks = allChecks().filter(({ group, name }) => `${group}: ${name}`.includes(options.only ?? ''));
   const referee = await connect(options, options.referee);
   try {

@@ -1,15 +1,13 @@
 import { expect, it } from 'vitest';
-import { reportFolder, runExperiment, readExperiment } from '../../../src/exports/experiments.js';
-import {
-  checkPlan,
-  decompose,
-  loadEnvironment,
-  loadGame,
-  renderPlan,
-  startOf,
-} from '../../../src/exports/planner.js';
-import { runGoal } from '../../../src/exports/run.js';
-import { startWorld } from '../../../src/exports/world.js';
+import * as experiments from '../../../src/exports/experiments.js';
+import * as planner from '../../../src/exports/planner.js';
+import * as runs from '../../../src/exports/run.js';
+import * as worlds from '../../../src/exports/world.js';
+
+const { reportFolder, runExperiment, readExperiment } = experiments;
+const { CoVoyagerError, checkPlan, decompose, loadEnvironment, loadGame, renderPlan, startOf } = planner;
+const { runGoal } = runs;
+const { startWorld } = worlds;
 
 const { start } = startOf(loadGame('1.20.1'), loadEnvironment('chest-arena'), { rules: 'vanilla' });
 const plan = await decompose({ goal: 'craft a stick' });
@@ -66,3 +64,16 @@ it.each(CALLS)(
     });
   },
 );
+
+const EXPORTED = Object.entries({ ...planner, ...worlds, ...runs, ...experiments }).filter(
+  ([name, value]) => typeof value === 'function' && value !== CoVoyagerError && name !== 'installScaledClock',
+) as unknown as readonly [string, (wrong: unknown) => unknown][];
+
+it.each(EXPORTED)('%s takes whatever comes, or says what is wrong with it', async (_name, call) => {
+  for (const wrong of [42, null, 'x', [], () => 1]) {
+    const end = await Promise.resolve()
+      .then(() => call(wrong))
+      .catch((error: unknown) => error);
+    if (end instanceof Error) expect(end).toBeInstanceOf(CoVoyagerError);
+  }
+});
