@@ -9,6 +9,10 @@ export interface Standstill {
 /** What is said of a goal for which nothing is to be done. */
 export const ALREADY_DONE = 'Already done: everything asked for is there.';
 
+/** What is said when bots stop using the shared chest for as long as a goal takes. */
+export const CHEST_AVOIDED =
+  'The chest is emptied again and again, so bots keep what they make until the goal is reached. Then it goes into the chest.';
+
 /** "The plan was repaired once.", "The plan was repaired 3 times." */
 export function repairsSentence(repairs: number): string {
   return `The plan was repaired ${repairs === 1 ? 'once' : counted(repairs, 'time')}.`;

@@ -56,7 +56,16 @@ const REWORDINGS: readonly (readonly [RegExp, string | ((...found: string[]) => 
   [/\bbetween (\d+|[a-z]+) and (\d+|[a-z]+)(?= [a-z])/g, '$1 to $2'],
   // Wishes that begin with who they are for.
   [/^ (?:both of us|we both) (?:need|want|get)s? (.+)$/, ' get $1 for both of us '],
-  [/^ (?:(?:each|every one|all) of us|we (?:all|each)) (?:need|want|get)s? (.+)$/, ' get $1 for us all '],
+  [
+    /^ (?:(?:each|every one|all) of us|we (?:all|each)|every(?:one|body)|(?:each|every) (?:player|person|one)|all players) (?:need|want|get)s? (.+?)(?: each)? $/,
+    ' get $1 for us all ',
+  ],
+  [
+    new RegExp(
+      `^ (?:all |the |my |our )?(?!we )(\\w+) (?:ppl|of us|${PEOPLE}) (?:all |each )?(?:need|want|get)s? (.+?)(?: each)? $`,
+    ),
+    ' get $2 for $1 people each ',
+  ],
   [
     new RegExp(
       `^ (?:we are|we're|were|there are|there're) (\\w+) (?:ppl|of us|${PEOPLE})(?: here)?,? (?:and |so )?(?:every(?:one|body)|each(?: one| of us)?|all of us|we(?: all| each)?) (?:need|want|get|should get|should have)s? (.+)$`,

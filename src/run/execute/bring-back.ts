@@ -1,3 +1,7 @@
+import { totalOf } from '../../base/item-counts.js';
+import { countsPhrase } from '../../messages/phrases.js';
+import { handsOf } from '../world/hands-at-rest.js';
+import type { RunContext } from './run-context.js';
 import type { Position } from '../../base/position.js';
 import type { Job } from '../../schedule/job.js';
 import type { Worker } from '../../worker/worker.js';
@@ -43,4 +47,12 @@ function mayCarry(worker: Worker): boolean {
   if (!worker.asBot) return true;
   const { bot } = worker.asBot;
   return bot !== null && bot.inventory.items().length > 0;
+}
+
+/** Who was stopped far from the chest still has what it was to bring: it comes when the run goes on. */
+export function tellHeld({ chest, runWorld, log, nameOf }: RunContext): void {
+  if (!chest) return;
+  for (const [worker, items] of Object.entries(handsOf(runWorld.workers)))
+    if (totalOf(items) > 0)
+      log.add({ kind: 'note', message: `${worker} still holds ${countsPhrase(items, nameOf)}.` });
 }

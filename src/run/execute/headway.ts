@@ -1,3 +1,4 @@
+import { countsWithout, sumOfCounts, totalOf, type ItemCounts } from '../../base/item-counts.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { RunEvent } from '../log/run-event.js';
 import type { Standstill } from '../../messages/run-sentences.js';
@@ -17,7 +18,10 @@ export class Headway {
   #setbacks = 0;
 
   /** @param maxRepairs so many repairs in a row may bring nothing; 0: no repairs at all */
-  constructor(private readonly maxRepairs: number) {}
+  constructor(
+    private readonly maxRepairs: number,
+    private readonly isPerson: (name: string) => boolean = () => false,
+  ) {}
 
   /**
    * A plan for all that is left was made.
@@ -31,7 +35,7 @@ export class Headway {
       this.#leastLeft = left;
       this.#inVain = 0;
       this.#setbacks = 0;
-    } else if (isUndoneByOthers(events) || isByWear(events)) this.#setbacks += 1;
+    } else if (isUndoneByOthers(events, this.isPerson) || isByWear(events)) this.#setbacks += 1;
     else if (this.#isRepair) this.#inVain += 1;
     this.#isRepair = !isFirst;
     if (isFirst) return null;
@@ -41,13 +45,27 @@ export class Headway {
   }
 }
 
-/** Whether somebody else took something from the chest, or broke a station. */
-export function isUndoneByOthers(events: readonly RunEvent[]): boolean {
-  return events.some(
-    (event) =>
-      (event.kind === 'chest-changed-by-others' && Object.values(event.change).some((count) => count < 0)) ||
-      (event.kind === 'station-observed' && !event.stands),
+/** Whether somebody took from the chest what was not meant for it, or a station was broken. */
+export function isUndoneByOthers(events: readonly RunEvent[], isPerson: (name: string) => boolean): boolean {
+  return (
+    isRobbed(events, isPerson) || events.some((event) => event.kind === 'station-observed' && !event.stands)
   );
+}
+
+/** Whether somebody who is no bot took something from the chest that no job of its asked for. */
+export function isRobbed(events: readonly RunEvent[], isPerson: (name: string) => boolean): boolean {
+  const asked = new Map<string, ItemCounts>();
+  return events.some((event) => {
+    if (event.kind === 'chest-changed-by-others')
+      return Object.values(event.change).some((count) => count < 0);
+    if (event.kind === 'job-assigned') {
+      const tools = Object.fromEntries(event.tools.map((tool) => [tool, 1]));
+      asked.set(event.worker, sumOfCounts([event.takes, tools]));
+    }
+    if (event.kind !== 'chest-observed' || event.worker === null || !isPerson(event.worker)) return false;
+    const taken = countsWithout(event.before ?? {}, event.contents);
+    return totalOf(countsWithout(taken, asked.get(event.worker) ?? {})) > 0;
+  });
 }
 
 /** Whether a job ended short because its tool did not last. */

@@ -27,6 +27,8 @@ export interface Turns {
   asked: number;
   /** Where goods stay in hands: whether what lay in furnaces from the start was taken out. */
   hasEmptied?: boolean;
+  /** Plans that came to nothing though somebody was at the chest who had nothing to take there. */
+  robbed: number;
   /** Why the plan before has to be repaired; null before the first. */
   setback: Setback | null;
   /** Why the plan before ran out for the sake of a better one; left out where none did. */
@@ -84,7 +86,7 @@ export async function planNext(
     const ids = setback.failed.map(({ id }) => id);
     log.add({ kind: 'repair-started', repair: turns.repairs, reason: setback.reason, failed: ids });
     // Nobody waits for an answer before the same was tried in another way.
-    const isAsked = turns.repairs > 1 && !isUndoneByOthers(setback.events);
+    const isAsked = turns.repairs > 1 && !isUndoneByOthers(setback.events, context.roster.isPerson);
     const stop = isAsked ? await askHowToGoOn(parts, setback) : null;
     if (stop) return stop;
     // The same again may work once the world has moved on: doors close, animals come, players step aside.

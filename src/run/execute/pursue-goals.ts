@@ -1,6 +1,6 @@
 import { ALREADY_DONE } from '../../messages/run-sentences.js';
 import { CoVoyagerError } from '../../base/error.js';
-import { sumOfCounts, totalOf, type ItemCounts } from '../../base/item-counts.js';
+import { sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
 import { readBuilding, type BuildingReading } from '../../decompose/building-goal.js';
 import { planGoals } from '../../decompose/planner.js';
 import { goalsOfGiven } from '../plan/given-plan.js';
@@ -8,15 +8,16 @@ import { startHere } from '../plan/plan-here.js';
 import { asSentence, withStop } from '../../base/words.js';
 import { readGoals, type GoalReading } from '../../decompose/words/goal-text.js';
 import { whyNoPlan } from '../../messages/names.js';
-import { countsPhrase } from '../../messages/phrases.js';
 import { usageSummary } from '../../model/usage-ledger.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
 import { accountOf } from '../result/account.js';
+import { tellHeld } from './bring-back.js';
 import { carryOutPlan } from './carry-out-plan.js';
 import { bringToOne } from './hand-over.js';
 import { describeMissing, goalProgress, isReached } from '../result/goal-progress.js';
 import type { ExecutionEnd } from './execution-end.js';
-import { Headway } from './headway.js';
+import { avoidChest, bringHome, MOST_ROBBED, useChestAgain } from './avoid-chest.js';
+import { Headway, isRobbed } from './headway.js';
 import { Lessons } from './lessons.js';
 import { endOfAll, nextGoal, pursuedBefore } from './next-goal.js';
 import { watchTeam } from './new-team.js';
@@ -26,7 +27,6 @@ import { makeRoomFor } from './make-room.js';
 import { makeChest } from '../world/make-chest.js';
 import { LEAST_SPEED } from '../world/world-speed.js';
 import { whyNobodyCame } from '../people/await-people.js';
-import type { RunSettings } from '../log/stored-request.js';
 import { participantsIn } from '../run-settings.js';
 import type { RunContext } from './run-context.js';
 import type { RunEnd, RunParts } from './run-parts.js';
@@ -75,14 +75,6 @@ export function logEnd({ context, ledger }: RunParts, goals: readonly Goal[], en
   context.log.add({ kind: 'run-ended', ...end, chest: contents, reached: [...reached], ...paceOf(context) });
 }
 
-/** Who was stopped far from the chest still has what it was to bring: it comes when the run goes on. */
-function tellHeld({ chest, runWorld, log, nameOf }: RunContext): void {
-  if (!chest) return;
-  for (const [worker, items] of Object.entries(handsOf(runWorld.workers)))
-    if (totalOf(items) > 0)
-      log.add({ kind: 'note', message: `${worker} still holds ${countsPhrase(items, nameOf)}.` });
-}
-
 /** Nobody waits where nobody is, and nothing comes after a run was called off. */
 function mayGoOn({ context, settings }: RunParts, end: RunEnd | undefined): boolean {
   const isCalledOff = isStopped(context) || end?.status === 'cancelled';
@@ -108,6 +100,7 @@ export async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> 
   if (whyNobody !== null) return { status: 'failed', reason: whyNobody };
   if (isStopped(context)) return cancelled(context);
   let whyNoChest: string | null = null;
+  useChestAgain(context);
   let survey = await context.survey();
   if (survey && !survey.chest && !context.staysInHands && !isStopped(context)) {
     const before = survey;
@@ -137,14 +130,15 @@ export async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> 
   context.desk.begin(goals);
   const unheard = (await context.talk?.learn(goals)) ?? null;
   if (unheard !== null) return { status: 'failed', reason: `${unheard}.` };
-  let turns = freshTurns(settings, new Lessons());
+  let turns = freshTurns(parts, new Lessons());
   for (;;) {
     survey = await makeRoomFor(parts, survey);
+    if (turns.robbed >= MOST_ROBBED) survey = await avoidChest(context, survey);
     const turn = await carryOutOnce(parts, goals, survey, turns);
     const wish = isStopped(context) ? null : context.desk.takeWish();
     if (wish) {
       goals.splice(0, goals.length, ...wish);
-      turns = freshTurns(settings, turns.lessons);
+      turns = freshTurns(parts, turns.lessons);
     } else if ('status' in turn) return withoutChest(turn, whyNoChest);
     survey = 'status' in turn ? await context.survey() : turn.survey;
     if (!survey) return { status: 'failed', reason: nobody(context), canResume: true };
@@ -157,8 +151,9 @@ function withoutChest(end: RunEnd, whyNoChest: string | null): RunEnd {
   return { ...end, reason: `${withStop(whyNoChest)} ${asSentence(end.reason ?? '')}` };
 }
 
-function freshTurns({ maxRepairs }: RunSettings, lessons: Lessons): Turns {
-  return { lessons, headway: new Headway(maxRepairs), repairs: 0, asked: 0, setback: null };
+function freshTurns({ settings, context }: RunParts, lessons: Lessons): Turns {
+  const headway = new Headway(settings.maxRepairs, context.roster.isPerson);
+  return { lessons, headway, repairs: 0, asked: 0, robbed: 0, setback: null };
 }
 
 /** Plans, carries the plan out, looks what came of it; or says why the run ends here. */
@@ -175,12 +170,13 @@ async function carryOutOnce(
     const why = await bringTogether(context, goals, survey);
     return why ?? { status: 'done', reason: hasJobs(context) ? null : ALREADY_DONE };
   }
+  // What others take while it is planned undoes the plan, too.
+  const begun = log.events.length;
   const planned = await planNext(parts, survey, before, turns);
   if (planned === null) return cancelled(context);
   if (planned === 'more-goods') return lookAround(parts, goals);
   if ('status' in planned) return planned;
   if (context.desk.hasWish) return { survey };
-  const begun = log.events.length;
   const { subtasks } = planned;
   const stopWatching = watchTeam(parts, goals, turns);
   const isReachedNow = reachedInChest(context, goals);
@@ -197,6 +193,7 @@ async function carryOutOnce(
     return last;
   }
   const missing = `The plan was carried out, but not everything is there: ${describeMissing(now, context.nameOf)}.`;
+  if (isRobbed(events, context.roster.isPerson)) turns.robbed += 1;
   turns.setback = {
     events,
     reason: end.kind === 'drained' ? end.reason : missing,
@@ -230,9 +227,10 @@ async function bringTogether(
   if (!hands) return null;
   const look = async (): Promise<Hands | undefined> => (await context.survey())?.hands;
   const why = await bringToOne(context, countsOfGoals(goals), hands, look);
-  if (why === null) return null;
   if (isStopped(context)) return cancelled(context);
-  return { status: 'failed', reason: why };
+  if (why !== null) return { status: 'failed', reason: why };
+  await bringHome(context);
+  return null;
 }
 
 function countsOfGoals(goals: readonly Goal[]): ItemCounts {
@@ -327,6 +325,7 @@ async function cancelled(context: RunContext): Promise<RunEnd> {
 /** Brings back what is carried and reads the chest though the run is over; bounded. */
 async function finalSurvey(context: RunContext): Promise<SiteSurvey | null> {
   const limit = new AbortController();
+  useChestAgain(context);
   const until = context.runWorld.clock.now() + WIND_UP_TICKS;
   const stop = context.runWorld.clock.every(20, () => {
     if (context.runWorld.clock.now() > until) limit.abort(new Error('the run is over'));

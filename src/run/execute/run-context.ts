@@ -66,6 +66,8 @@ export class RunContext {
   lastSurvey: SiteSurvey | null = null;
   /** There is no chest, and none is made: goods stay with whoever has them, and are handed over. */
   staysInHands = false;
+  /** The shared chest while it is avoided since it was emptied again and again; null while it is used. */
+  avoidedChest: Position | null = null;
   /** Kinds of work that are never given to some bots, by name. */
   barred: Readonly<Record<string, readonly Action[]>> = {};
   /** Where the workers know of each other only what they tell each other; null where all is known. */
@@ -89,7 +91,7 @@ export class RunContext {
       log,
       clock: runWorld.clock,
       save: () => runWorld.save(),
-      isPerson: (worker) => runWorld.workers.some(({ name, kind }) => name === worker && kind !== 'ai'),
+      isPerson: this.roster.isPerson,
       tell: (event) => this.execution?.tell(event),
       culprit: (chest) => runWorld.culpritAt(chest),
     });
@@ -250,6 +252,7 @@ export class RunContext {
     const { goods } = this;
     if (goods.chest) await this.#gatherIn(workers, goods.chest, signal);
     let survey = await this.runWorld.survey(workers, signal);
+    if (this.avoidedChest) survey = { ...survey, chest: null, halves: [] };
     if (survey.chest && !goods.chest) {
       goods.chest = survey.chest;
       goods.halves = survey.halves ?? [];

@@ -67,6 +67,8 @@ export const workEvents = [
   event('hands-read', { worker: z.string(), carries: counts }),
   /** What the plan had left in these furnaces was taken to the chest. */
   event('furnaces-emptied', { furnaces: z.array(position) }),
+  /** The chest was emptied again and again: bots keep what they make in their hands until the goal is reached. */
+  event('chest-avoided', { chest: position }),
   /** The chest was read: by a worker at the end of a visit, or (null) by a look at it. */
   event('chest-observed', { worker: z.string().nullable(), before: counts.nullable(), contents: counts }),
   /** Between two visits of ours the chest changed; signed. */

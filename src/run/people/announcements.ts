@@ -3,6 +3,7 @@ import { type NameOf, subtaskPhrase } from '../../messages/phrases.js';
 import { namesIn } from '../../messages/names.js';
 import { asSentence, counted, listed } from '../../base/words.js';
 import { secondsOf } from '../../messages/time.js';
+import { CHEST_AVOIDED } from '../../messages/run-sentences.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Registry } from '../../game/registry.js';
 import { inLines } from '../../messages/chat-lines.js';
@@ -38,6 +39,7 @@ const KINDS_FOR_PEOPLE = [
     'subtask-credited',
     'goods-awaited',
     'chest-changed-by-others',
+    'chest-avoided',
     'station-observed',
     'question-asked',
     'question-answered',
@@ -107,6 +109,8 @@ export class Announcements {
         return [toOne(event.worker, awaitedWords(event, { nameOf: this.#nameOf }))];
       case 'chest-changed-by-others':
         return isTheft(event) ? [toAll(`${othersWords(event, this.#nameOf)} We make it again.`)] : [];
+      case 'chest-avoided':
+        return [{ to: null, weight: 'must', lines: inLines(CHEST_AVOIDED) }];
       case 'station-observed':
         return event.stands ? [] : [toAll(stationWords(event, this.#nameOf))];
       case 'question-asked':

@@ -44,7 +44,7 @@ export function planLine(
 
 /** What somebody hears of tasks where people are given none. */
 export const BOTS_WORK =
-  'There is no chest here: the bots do the work, and you are asked when something you hold is needed.';
+  'No chest is used: the bots do the work, and you are asked when something you hold is needed.';
 const PLAN_COMES = 'Your task comes as soon as everybody is here and there is a plan.';
 
 /** Why somebody has nothing to do, and what comes next. */

@@ -13,7 +13,7 @@ import { isSameName, type Participant } from './participant.js';
 import { namesIn } from '../../messages/names.js';
 import { subtaskReason } from '../../messages/schedule-reasons.js';
 import { no, yes, unknownThing } from './answer.js';
-import { ABOUT, awaitedFrom, timeLeftLine, whyNoPlanNow } from './everyday-answers.js';
+import { CONTROLS, ABOUT, awaitedFrom, timeLeftLine, whyNoPlanNow } from './everyday-answers.js';
 import {
   bringSome,
   haveSome,
@@ -46,7 +46,19 @@ const HUSHED = {
 } as const satisfies Record<Hush, string>;
 
 const QUESTIONS = [
-  ...(['help', 'plan', 'who', 'missing', 'how-long', 'where', 'have', 'lack', 'recipe', 'why'] as const),
+  ...([
+    'help',
+    'plan',
+    'who',
+    'missing',
+    'controls',
+    'how-long',
+    'where',
+    'have',
+    'lack',
+    'recipe',
+    'why',
+  ] as const),
   ...(['thanks', 'hello', 'about', 'memory'] as const),
 ];
 type Question = Extract<RunCommand, { kind: (typeof QUESTIONS)[number] }>;
@@ -123,6 +135,8 @@ export class CommandHandler {
         return yes(teamLine(parts, command.about));
       case 'missing':
         return missingOf(parts, this.#person(from), command.item);
+      case 'controls':
+        return yes(CONTROLS);
       case 'how-long':
         return yes(timeLeftLine(parts));
       case 'where':

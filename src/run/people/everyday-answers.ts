@@ -1,3 +1,5 @@
+import { loadGame, type Game } from '../../game/game.js';
+import { breaksGiving } from '../../game/sources/breaking.js';
 import { ingredientName } from '../../game/recipes/recipes.js';
 import { distanceBetween, type Position } from '../../base/position.js';
 import { counted, listed, capitalised } from '../../base/words.js';
@@ -100,14 +102,23 @@ export function placeLine(from: Position | null, to: Position): string {
   return `${blocks} blocks ${compassPoint(from, to)} of you${level} (${at})`;
 }
 
-/** How an item is crafted: "torch, 4 at once:", and the rows of the grid below: "[coal]", "[stick]". */
+/** How an item is smelted, or crafted: "torch, 4 at once:", and the rows of the grid below: "[coal]", "[stick]". */
 export function recipeLines(registry: Registry, said: string): readonly string[] {
   const item = namesMeant(resolveItemName(registry, said))[0];
   if (item === undefined) return [`I know no item called "${said}".`];
   const id = [...registry.itemNameById].find(([, name]) => name === item)?.[0];
   const recipe = id === undefined ? undefined : registry.rawRecipes[id]?.[0];
   const name = everydayName(registry, item);
-  if (!recipe) return [`${capitalised(name)} is not crafted; "where ${name}" says where it comes from.`];
+  const game = loadGame(registry.version);
+  const smelted = smeltedFrom(game, item);
+  if (smelted !== null) {
+    const input = everydayName(registry, smelted);
+    return [`${capitalised(name)}: put ${input} into a furnace, and fuel below it.`];
+  }
+  // Nine diamonds come out of a block of them; nobody who asks has one.
+  const isUnpacked = recipe?.ingredients?.length === 1 && recipe.result.count === 9;
+  if (!recipe || (isUnpacked && breaksGiving(game, item).some(({ target }) => game.natural.has(target))))
+    return [`${capitalised(name)} is not crafted; "where ${name}" says where it comes from.`];
   const cell = (part: RawIngredient): string => {
     const found = ingredientName(registry, part);
     return found === null ? '-' : everydayName(registry, found);
@@ -121,6 +132,21 @@ export function recipeLines(registry: Registry, said: string): readonly string[]
   return [`${title}: ${listed((recipe.ingredients ?? []).map(cell))}, anywhere in the grid.`];
 }
 
+/** What an item is smelted from, the handiest; null where it is crafted, or an ore gives it when dug. */
+function smeltedFrom(game: Game, item: string): string | null {
+  const { items, blocks } = game.registry;
+  const dug = breaksGiving(game, item).map(({ target }) => target);
+  const inputs = (game.smelting.get(item) ?? [])
+    .map(({ input }) => input)
+    .filter((input) => !dug.includes(input) && (items.get(input)?.durability ?? null) === null);
+  const cost = (input: string): number => input.length + (blocks.has(input) ? 100 : 0);
+  return inputs.toSorted((a, b) => cost(a) - cost(b))[0] ?? null;
+}
+
 /** Who is asked, and what for. */
 export const ABOUT =
   'I plan this goal and share it out between bots and players, as equals. I tell you what to do, notice what you did, and answer: "what next", "what\'s missing", "where is the chest", "how do I make a furnace", "give me 2 logs", "come here".';
+
+/** Which button does what, in Minecraft and on the page. */
+export const CONTROLS =
+  'Hold the left button to dig. Right-click opens a chest, table or furnace, and puts down or uses what is in your hand. In a window click to pick up and put down, shift-click to move at once. In Minecraft E opens your bag, Q throws.';

@@ -84,6 +84,7 @@ function commandOf(said: Reply, line: string): RunCommand | null {
     case 'next':
     case 'missing':
     case 'plan':
+    case 'controls':
     case 'how-long':
     case 'help':
     case 'about':

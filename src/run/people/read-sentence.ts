@@ -69,7 +69,7 @@ function readReworded(registry: Registry, text: string, company: Company): RunCo
 /** Commands that say nothing more than what they are. */
 const BARE = [
   ...(['help', 'plan', 'next', 'done', 'skip', 'pause', 'resume', 'memory', 'stop'] as const),
-  ...(['how-long', 'thanks', 'hello', 'about'] as const),
+  ...(['controls', 'how-long', 'thanks', 'hello', 'about'] as const),
 ];
 
 function isBare(kind: CommandKind): kind is (typeof BARE)[number] {

@@ -11,6 +11,7 @@ import {
   subtaskPhrase,
   type NameOf,
 } from '../../messages/phrases.js';
+import { CHEST_AVOIDED } from '../../messages/run-sentences.js';
 import { plannedTimes, secondsOf } from '../../messages/time.js';
 import type { EventOf, RunEvent, RunEventKind } from '../log/run-event.js';
 import type { RunView } from './run-view.js';
@@ -93,6 +94,7 @@ const WORDS: Words = {
   'hands-read': (event, naming) => `${event.worker} still carries ${goods(event.carries, naming)}.`,
   'furnaces-emptied': (event) =>
     `What was left in ${event.furnaces.length === 1 ? 'a furnace' : `${event.furnaces.length} furnaces`} is taken to the chest.`,
+  'chest-avoided': () => CHEST_AVOIDED,
   'chest-observed': (event, naming) => visitWords(event, naming),
   'chest-changed-by-others': (event, { nameOf }) => othersWords(event, nameOf),
   'station-observed': (event, { nameOf }) => stationWords(event, nameOf),

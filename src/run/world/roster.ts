@@ -69,6 +69,11 @@ export class Roster {
     return this.#members.find(({ worker }) => worker.name === name)?.worker;
   }
 
+  readonly isPerson = (name: string): boolean => {
+    const worker = this.find(name);
+    return worker !== undefined && worker.kind !== 'ai';
+  };
+
   /** Asks everybody once; logs and returns what changed. */
   poll(tick: number): readonly RosterChange[] {
     const changes: RosterChange[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Subtask } from '../../../src/plan/subtask/subtask.js';
-import { Headway } from '../../../src/run/execute/headway.js';
+import { Headway, isRobbed } from '../../../src/run/execute/headway.js';
 import type { RunEvent } from '../../../src/run/log/run-event.js';
 import { FakeWorld } from './fake-world.js';
 import { FakeWorker } from './fake-worker.js';
@@ -77,6 +77,19 @@ describe('a run gets on', () => {
 });
 
 describe('a run that is robbed', () => {
+  it('is so by who takes more than a job asks for, never by bots', () => {
+    const asked = { kind: 'job-assigned', worker: 'Eva', takes: { stick: 2 }, tools: ['stone_axe'] };
+    const taking = (worker: string, stick: number) => [
+      asked,
+      { kind: 'chest-observed', worker, before: { stick: 4, stone_axe: 1 }, contents: { stick } },
+    ];
+    const isByEva = (events: unknown) => isRobbed(events as readonly RunEvent[], (name) => name === 'Eva');
+    expect(isByEva(taking('Eva', 2))).toBe(false);
+    expect(isByEva(taking('Eva', 1))).toBe(true);
+    expect(isByEva(taking('Ada', 0))).toBe(false);
+    expect(isByEva(STOLEN)).toBe(true);
+  });
+
   it('makes it all again, more often than a plan may be repaired in vain', async () => {
     const world = new FakeWorld();
     const robbed: string[] = [];
