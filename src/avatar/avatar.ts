@@ -89,10 +89,6 @@ export class Avatar {
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
   }
 
-  get isGone(): boolean {
-    return this.#isGone;
-  }
-
   /** A page begins to look: it is told everything. */
   showAll(): void {
     this.#eyes.forget();

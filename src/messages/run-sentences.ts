@@ -1,3 +1,4 @@
+import type { Bounds } from '../blueprint/blueprint.js';
 import { counted } from '../base/words.js';
 
 /** Why no more repairs are made: too many in a row brought nothing, or others undo everything. */
@@ -46,4 +47,9 @@ export function forbiddenUse(kind: 'open' | 'break' | 'place', block: string): s
   const what = block.replaceAll('_', ' ');
   if (kind === 'place') return `That may not stand there: the ${what} belongs to those who work here.`;
   return `The ${what} belongs to those who work here. Only they may ${kind} it.`;
+}
+
+/** To who stands where a building is to be. */
+export function stepOutSentence(building: string, builder: string, { low, high }: Bounds): string {
+  return `Please step out of the ${building.replaceAll('_', ' ')} that ${builder} builds (x ${low.x} to ${high.x}, z ${low.z} to ${high.z}).`;
 }

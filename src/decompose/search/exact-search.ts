@@ -36,9 +36,8 @@ export async function searchExactly(
     const choices = await program.minimise(timeLeftMs);
     if (choices === 'infeasible') return { kind: 'none' };
     if (choices === 'timed-out') return { kind: 'undecided' };
-    const result = sequence(task, resolveProduction(task, candidates, reachable, choices));
-    if (result.kind === 'ordered')
-      return { kind: 'found', steps: result.steps, rawActions: choices.rawActions };
+    const steps = sequence(task, resolveProduction(task, candidates, reachable, choices));
+    if (steps) return { kind: 'found', steps, rawActions: choices.rawActions };
     const openers = openersOf(task, domain, candidates, choices);
     if (openers.size === 0) return { kind: 'undecided' };
     program.requireOneOf(openers);

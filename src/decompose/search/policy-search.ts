@@ -64,9 +64,8 @@ class PolicySearch {
       if (!better) break;
       best = better;
     }
-    const ordered = sequence(this.task, best.outcome.production);
-    if (ordered.kind === 'stuck') return null;
-    return { steps: ordered.steps, rawActions: best.outcome.rawActions };
+    const steps = sequence(this.task, best.outcome.production);
+    return steps && { steps, rawActions: best.outcome.rawActions };
   }
 
   private optionsBy(preference: Preference): Options {

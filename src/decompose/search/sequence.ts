@@ -14,17 +14,13 @@ export interface WorkStep extends Omit<Execution, 'method'> {
   readonly dependsOn: ReadonlySet<number>;
 }
 
-/** Either an executable order, or what could be had before no more work could start. */
-export type Sequencing =
-  | { readonly kind: 'ordered'; readonly steps: readonly WorkStep[] }
-  | { readonly kind: 'stuck'; readonly reached: ReadonlySet<ItemId> };
-
 /**
  * Puts a production into an executable order: every step finds its materials, tools and stations. Each unit consumed
  * is traced to the step that made it, so the steps may run in ANY order, or at once, as long as `dependsOn` is kept:
  * nobody is promised a unit that another step is to use.
+ * @returns null where at some time no more work could start
  */
-export function sequence(task: PlanningTask, production: Production): Sequencing {
+export function sequence(task: PlanningTask, production: Production): readonly WorkStep[] | null {
   const site = new Site(task, production);
   let open: readonly Execution[] = production.executions;
   for (;;) {
@@ -37,12 +33,12 @@ export function sequence(task: PlanningTask, production: Production): Sequencing
     const next =
       ranked.find((execution) => site.possibleTimes(execution) >= execution.times) ??
       ranked.find((execution) => site.possibleTimes(execution) > 0);
-    if (!next) return { kind: 'stuck', reached: site.reached };
+    if (!next) return null;
     const [part, rest] = split(next, site.possibleTimes(next));
     site.carryOut(part);
     open = open.flatMap((execution) => (execution === next ? (rest ? [rest] : []) : [execution]));
   }
-  return site.isDone ? { kind: 'ordered', steps: site.steps } : { kind: 'stuck', reached: site.reached };
+  return site.isDone ? site.steps : null;
 }
 
 /** Splits off the first `times` executions; null as rest where nothing remains. */
@@ -88,7 +84,6 @@ function mostToolsTaken({ executions }: Production): ReadonlyMap<ItemId, number>
 /** The chest, tools and stations while the plan is played through. */
 class Site {
   readonly steps: WorkStep[] = [];
-  readonly reached = new Set<ItemId>();
   /** Units of each item with the step they come from, oldest first; -1 is the start. */
   private readonly lots = new Map<ItemId, { readonly step: number; count: number }[]>();
   /** Uses every single tool of a kind has left. */
@@ -181,7 +176,6 @@ class Site {
     }
     if (station !== null) dependOn([this.standing.get(station) ?? -1]);
     for (const [item, count] of outputs) this.put(item, count, index);
-    for (const { item } of method.outputs) this.reached.add(item);
     this.steps.push({
       method,
       times,
@@ -237,7 +231,6 @@ class Site {
 
   private put(item: ItemId, count: number, step: number): void {
     if (count <= 0) return;
-    this.reached.add(item);
     this.lots.set(item, [...(this.lots.get(item) ?? []), { step, count }]);
     const most = this.mostTaken.get(item);
     if (most === undefined) return;
@@ -246,7 +239,6 @@ class Site {
   }
 
   private stand(station: ItemId, step: number): void {
-    this.reached.add(station);
     this.standing.set(station, step);
   }
 

@@ -2,6 +2,7 @@ import { boundsOf, type Blueprint, type Bounds } from '../../blueprint/blueprint
 import type { Position } from '../../base/position.js';
 import type { Row } from '../../blueprint/rows.js';
 import { inLines, MOST_LETTERS } from '../../messages/chat-lines.js';
+import { stepOutSentence } from '../../messages/run-sentences.js';
 import { buildingWords, rowsToldOf } from '../../plan/subtask/instruction.js';
 import type { CommandParts } from './command-parts.js';
 import { isSameName } from './participant.js';
@@ -31,8 +32,8 @@ interface Told {
 }
 
 /**
- * Tells who builds the next rows once those told before stand, or nothing more is done of them, and who stands where others build to step out of it: what
- * would hit or shut somebody in is not set down.
+ * Tells who builds the next rows once those told before stand, or nothing more is done of them, and who stands where
+ * others build to step out of it: what would hit or shut somebody in is not set down.
  * @returns what ends it
  */
 export function guideBuilders(
@@ -70,9 +71,7 @@ export function guideBuilders(
     const [found] = inside;
     if (!found || clock.now() - (asked.get(name) ?? -AGAIN_TICKS) < AGAIN_TICKS) return;
     asked.set(name, clock.now());
-    const { low, high } = found.bounds;
-    const words = `Please step out of the ${found.section.name.replaceAll('_', ' ')} that ${found.builder} builds (x ${low.x} to ${high.x}, z ${low.z} to ${high.z}).`;
-    tell(inLines(words), name, 'must');
+    tell(inLines(stepOutSentence(found.section.name, found.builder, found.bounds)), name, 'must');
   };
   return clock.every(LOOK_TICKS, () => {
     for (const { name, job } of people.workers) {

@@ -28,18 +28,19 @@ const MOST_EVENTS = 200_000;
  * Plays a plan through with the real scheduler and workers who take exactly as long as estimated at their pace, never
  * fail and are nowhere in each other's way. Pure.
  * @param workers how many AI workers, or who
- * @param giveUpTick later than this nobody wants to know; the makespan is null then
  */
 export function simulate(
   subtasks: readonly Subtask[],
   setup: ScheduleSetup,
   workers: number | readonly SimulatedWorker[],
-  giveUpTick = Infinity,
 ): SimulatedRun {
-  return inOneGo(simulating(subtasks, setup, workers, giveUpTick));
+  return inOneGo(simulating(subtasks, setup, workers));
 }
 
-/** The same in portions: with slow workers, who are waited for, a plan of some size takes tenths of a second. */
+/**
+ * The same in portions: with slow workers, who are waited for, a plan of some size takes tenths of a second.
+ * @param giveUpTick later than this nobody wants to know; the makespan is null then
+ */
 export function* simulating(
   subtasks: readonly Subtask[],
   setup: ScheduleSetup,

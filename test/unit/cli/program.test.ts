@@ -22,11 +22,15 @@ async function typed(...args: readonly string[]): Promise<{ code: number; out: s
 
 describe('the command line', () => {
   it('says what to type where a goal stands in the place of a command', async () => {
-    for (const args of [['craft a compass'], ['craft', 'a', 'compass']]) {
+    for (const args of [
+      ['craft a compass'],
+      ['craft', 'a', 'compass'],
+      ['kill', 'and', 'cook', 'a', 'porkchop'],
+    ]) {
       const { code, err } = await typed(...args);
       expect(code).toBe(2);
-      expect(err).toContain('co-voyager decompose "craft a compass"');
-      expect(err).toContain('co-voyager run "craft a compass" --ai 2');
+      expect(err).toContain(`co-voyager decompose "${args.join(' ')}"`);
+      expect(err).toContain(`co-voyager run "${args.join(' ')}" --ai 2`);
     }
     expect((await typed('rum', 'craft a compass')).err).toContain('Did you mean "run"?');
   });

@@ -9,7 +9,6 @@ import type { PacketSplitter } from '../../split-packets.js';
  * it matters. Nothing else imports that package.
  */
 export interface ProtocolClient extends EventEmitter {
-  readonly id: number;
   username: string;
   uuid: string;
   state: string;
@@ -22,7 +21,6 @@ export interface ProtocolClient extends EventEmitter {
   /** There from the moment compression begins. */
   readonly decompressor: Transform;
   readonly deserializer: { parsePacketBuffer: (bytes: Buffer) => unknown };
-  readonly latency: number;
   write(name: string, parameters: unknown): void;
   writeRaw(packet: Buffer): void;
   /** The package calls it at login. */
@@ -35,7 +33,6 @@ export interface ProtocolServer extends EventEmitter {
   readonly clients: Readonly<Record<string, ProtocolClient>>;
   readonly socketServer: EventEmitter & { address(): { port: number } | string | null; close(): void };
   readonly serializer: { createPacketBuffer(packet: { name: string; params: unknown }): Buffer };
-  playerCount: number;
 }
 
 export interface ProtocolServerOptions {
@@ -45,7 +42,6 @@ export interface ProtocolServerOptions {
   readonly motd: string;
   readonly maxPlayers: number;
   readonly keepAlive: boolean;
-  readonly beforePing?: (response: unknown) => unknown;
   readonly errorHandler: (client: ProtocolClient, error: Error) => void;
 }
 
