@@ -1,8 +1,9 @@
 import { blocksAside, distanceBetween, type Position } from '../../base/position.js';
-import { countsWithout, type ItemCounts } from '../../base/item-counts.js';
+import { countsWithout, totalOf, type ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { exchangeWithChest } from '../../../primitives/exchange-with-chest.js';
 import { carriedCounts, lyingItems, pickUp } from '../../../primitives/body/picking-up.js';
+import { spareKinds } from '../../../primitives/body/ground.js';
 import { readInventory } from '../../../primitives/body/windows.js';
 import { everyTick, waitUntil } from '../../../primitives/body/ending.js';
 import { getTo } from '../../../primitives/body/walking.js';
@@ -75,6 +76,17 @@ export async function recoverAfterDeath(bot: Bot, place: Position, dropped: Item
   if (bot.health <= 0 || !(await readInventory(bot))) return dropped;
   if (Object.keys(dropped).length > 0) await recoverDropped(bot, place, dropped);
   return countsWithout(dropped, carriedCounts(bot));
+}
+
+/** So much earth comes to hand again on any way. */
+const MOST_EARTH = 16;
+
+/** Whether what somebody died with is worth going back to where it died: more than a little earth, or empty hands. */
+export function isWorthALife(bot: Bot, dropped: ItemCounts): boolean {
+  const earth = spareKinds(bot);
+  const isEarth =
+    Object.keys(dropped).length > 0 && Object.keys(dropped).every((item) => earth.includes(item));
+  return !isEarth || totalOf(dropped) > MOST_EARTH;
 }
 
 /** Things thrown around a place of death lie about this far. */

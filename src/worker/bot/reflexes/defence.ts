@@ -4,7 +4,7 @@ import { deadMobs, fight } from '../../../../primitives/body/fighting.js';
 import { EYE_HEIGHT, isSeenFrom } from '../../../../primitives/body/reaching.js';
 import type { ReflexDeed } from '../../../../primitives/body/reflex.js';
 import { walkUntil } from '../../../../primitives/body/walking.js';
-import { isNight } from './night.js';
+import { isNight } from '../../../../primitives/body/night.js';
 import {
   reactionTo,
   CREEPER,
