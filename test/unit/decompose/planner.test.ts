@@ -12,7 +12,7 @@ import {
 } from '../../../src/environment/load-environment.js';
 import type { Environment } from '../../../src/environment/environment-schema.js';
 import { offersOf } from '../../../src/environment/offers.js';
-import { gameForBots, gameOfOldOres, loadGame } from '../../../src/game/game.js';
+import { gameForBots, loadGame } from '../../../src/game/game.js';
 import { checkPlan } from '../../../src/plan/check/check.js';
 import type { Goal } from '../../../src/plan/subtask/subtask.js';
 
@@ -24,8 +24,6 @@ interface Setting {
   readonly missing?: readonly string[];
   /** Nobody but bots is there. */
   readonly byBots?: boolean;
-  /** The world is older than what its server speaks. */
-  readonly isOldWorld?: boolean;
 }
 
 function goalsOf(text: string, version: string): readonly Goal[] {
@@ -36,9 +34,10 @@ function goalsOf(text: string, version: string): readonly Goal[] {
 
 async function plan(text: string, setting: Setting = {}): Promise<PlanningResult> {
   const { environment = loadEnvironment('overworld'), version = '1.20.1', stock = {} } = setting;
-  const { missing = [], byBots = false, isOldWorld = false } = setting;
-  const known = isOldWorld ? gameOfOldOres(loadGame(version)) : loadGame(version);
-  const game = byBots ? gameForBots(known, environment.kind === 'arena' ? 'built' : 'nature') : known;
+  const { missing = [], byBots = false } = setting;
+  const game = byBots
+    ? gameForBots(loadGame(version), environment.kind === 'arena' ? 'built' : 'nature')
+    : loadGame(version);
   const place = {
     game,
     environment,
@@ -93,13 +92,6 @@ function field(blocks: Record<string, number>, entities: Record<string, number> 
 }
 
 const arena = loadEnvironment('chest-arena');
-
-it.each([false, true])('smelts what ores give, themselves where the world is old: %s', async (isOldWorld) => {
-  const result = await plan('smelt an iron ingot', { isOldWorld });
-  assert(result.kind === 'planned');
-  const ores = result.subtasks.filter(({ item }) => item === 'iron_ore' || item === 'raw_iron');
-  expect(ores.map(({ item }) => item)).toEqual([isOldWorld ? 'iron_ore' : 'raw_iron']);
-});
 
 describe('the planner on the reference goals', () => {
   it('needs 4 logs and 16 planks for a compass by the real rules, 5 of the planks as fuel', async () => {
