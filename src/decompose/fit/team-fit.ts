@@ -119,11 +119,7 @@ export class TeamFit {
   ) {
     this.goals = [...asked, ...extra];
     const { durations, chest, settings } = setting;
-    // Who has shown nothing yet soon does, or the plan is made for the others anyway.
-    this.team = teamOf(setting.workers).map(({ name, capabilities }) => ({
-      name,
-      capabilities: { ...capabilities, isProven: true },
-    }));
+    this.team = provenTeam(setting.workers);
     const at = chest ?? ORIGIN;
     this.setup = {
       durations,
@@ -315,6 +311,14 @@ export class TeamFit {
     const { makespanTicks } = yield* simulating(subtasks, this.setup, team, giveUpTick);
     return makespanTicks ?? Infinity;
   }
+}
+
+/** Who has shown nothing yet soon does, or the plan is made for the others anyway. */
+export function provenTeam(workers: number | readonly SimulatedWorker[]): readonly SimulatedWorker[] {
+  return teamOf(workers).map(({ name, capabilities }) => ({
+    name,
+    capabilities: { ...capabilities, isProven: true },
+  }));
 }
 
 /** Those who can be relied on, where others are there besides; else null. */

@@ -80,10 +80,10 @@ async function isWorthIt(parts: RunParts, goals: readonly Goal[], turns: Turns):
   const left = goalsLeft(parts.context, goals, contents ?? {});
   const survey = { ...withStations(lastSurvey, giveWay.stations), contents: giveWay.contents };
   const plan = await makePlan(parts, survey, left, turns);
-  if (plan.kind !== 'planned' || plan.expectedTicks === null) return false;
+  if (plan.kind !== 'planned' || plan.smoothTicks === null) return false;
   // Nobody works while the same is thought once more, from what is really there.
   const thinkTicks = runWorld.clock.now() - startTick;
-  return leastTicks + thinkTicks + plan.expectedTicks <= restTicks * (1 - LEAST_GAIN_SHARE);
+  return leastTicks + thinkTicks + plan.smoothTicks <= restTicks * (1 - LEAST_GAIN_SHARE);
 }
 
 function withStations(survey: SiteSurvey, stations: readonly Station[]): SiteSurvey {

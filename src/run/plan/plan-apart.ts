@@ -45,7 +45,7 @@ function sideBySide(plans: readonly Made[]): TeamPlan {
   });
   const [first] = parts;
   if (!first) return { kind: 'undecided', reason: 'There is nothing to plan.' };
-  const latest = (key: 'expectedTicks' | 'lowerBoundTicks'): number | null => {
+  const latest = (key: 'expectedTicks' | 'smoothTicks' | 'lowerBoundTicks'): number | null => {
     const all = parts.flatMap((part) => part[key] ?? []);
     return all.length === parts.length ? Math.max(...all) : null;
   };
@@ -57,6 +57,7 @@ function sideBySide(plans: readonly Made[]): TeamPlan {
     why: parts.flatMap(({ why }) => why),
     preview: parts.flatMap(({ preview }) => preview),
     expectedTicks: latest('expectedTicks'),
+    smoothTicks: latest('smoothTicks'),
     lowerBoundTicks: latest('lowerBoundTicks'),
   };
 }

@@ -17,7 +17,10 @@ export type TeamPlan =
       readonly planner: PlannerInfo;
       /** Tools and stations beyond the plan's own needs, as goals the plan is proven for too. */
       readonly spare: readonly Goal[];
+      /** In the mean, as jobs take now longer, now shorter. */
       readonly expectedTicks: number | null;
+      /** If every job takes just as long as expected of it. */
+      readonly smoothTicks: number | null;
       readonly lowerBoundTicks: number | null;
       readonly why: readonly string[];
       /** Assumptions and changes, each fit to be shown. */

@@ -2,11 +2,12 @@ import { throughNoPortals } from '../../messages/no-plan.js';
 import { whyNoPlan } from '../../messages/names.js';
 import { PASSAGES } from '../../game/sources/passages.js';
 import { planForTeam } from '../../decompose/fit/plan-for-team.js';
-import type { TeamSetting } from '../../decompose/fit/team-fit.js';
+import { provenTeam, type TeamSetting } from '../../decompose/fit/team-fit.js';
 import type { PlannerInfo } from '../../decompose/decomposition.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
-import { simulate, type SimulatedWorker } from '../../schedule/simulate/simulate.js';
+import { likelyTicks, simulate, type SimulatedWorker } from '../../schedule/simulate/simulate.js';
+import type { ScheduleSetup } from '../../schedule/settings.js';
 import type { Team, TeamPlan, TeamPlanner } from './plan-here.js';
 import type { RunSettings } from '../log/stored-request.js';
 import { orderFor } from '../run-settings.js';
@@ -42,13 +43,13 @@ export async function fitted(
   { planner, base, notes }: Origin,
   signal: AbortSignal,
 ): Promise<TeamPlan> {
+  const { chest, stations, spots } = survey;
+  const settings = { maxTries, order: orderFor(planningSeconds) };
+  const place = { durations, chest, stations, spots, settings };
+  const setup: ScheduleSetup = { ...place, contents: start.stock };
   const setting: TeamSetting = {
+    ...place,
     workers: workers.length > 0 ? workers : 1,
-    durations,
-    chest: survey.chest,
-    stations: survey.stations,
-    spots: survey.spots,
-    settings: { maxTries, order: orderFor(planningSeconds) },
     planningSeconds: base ? 0 : planningSeconds,
     isFrugal: frugal,
     signal,
@@ -61,7 +62,7 @@ export async function fitted(
   }
   const passage = plan.subtasks.find(({ item }) => PASSAGES.has(item));
   if (passage) return { kind: 'impossible', reason: throughNoPortals(start.game.registry, passage) };
-  const { subtasks, spare, expectedTicks, lowerBoundTicks, reason, wasLate } = plan;
+  const { subtasks, spare, expectedTicks: smoothTicks, lowerBoundTicks, reason, wasLate } = plan;
   return {
     kind: 'planned',
     subtasks,
@@ -70,20 +71,18 @@ export async function fitted(
     planner,
     notes: wasLate ? [...notes, LATE] : notes,
     // A plan the simulation cannot carry out may still be carried out by hand; there is only no time for it.
-    expectedTicks: Number.isFinite(expectedTicks) ? expectedTicks : null,
+    smoothTicks: Number.isFinite(smoothTicks) ? smoothTicks : null,
+    expectedTicks: likelyTicks(subtasks, setup, provenTeam(setting.workers)),
     why: reason === null ? [] : [reason],
-    preview: previewOf(subtasks, setting, start, workers),
+    preview: previewOf(subtasks, setup, workers),
   };
 }
 
 function previewOf(
   subtasks: readonly Subtask[],
-  { durations, chest, stations = [], spots, settings }: TeamSetting,
-  { stock }: StartState,
+  setup: ScheduleSetup,
   workers: readonly SimulatedWorker[],
 ): Extract<TeamPlan, { kind: 'planned' }>['preview'] {
-  if (!spots) return [];
-  const setup = { durations, chest, contents: stock, stations, spots, ...(settings ? { settings } : {}) };
   return simulate(subtasks, setup, workers).jobs.map(({ subtask, worker, startedTick, endedTick }) => ({
     subtask,
     worker,

@@ -16,9 +16,9 @@ export const DURATION_CONSTANTS = {
   /** Share of the way from target to target that is walked: several are dug from one place, drops fetched meanwhile. */
   walkedShare: 0.2,
   /** Opening the shared chest, moving things, reading it again and closing it. */
-  chestVisitTicks: 2,
+  chestVisitTicks: 0.75,
   /** Opening a crafting table or a furnace and closing it again. */
-  stationVisitTicks: 1,
+  stationVisitTicks: 0.5,
   /** One batch of one recipe; a whole stack is one click. */
   craftTicks: 0.2,
   /** Finding a free place, equipping, setting one block down and seeing it stand. */
@@ -26,7 +26,7 @@ export const DURATION_CONSTANTS = {
   /** Of a building above what is reached from the ground: piling up a block to climb on, and taking it away again. */
   scaffoldTicks: 20,
   /** Putting input and fuel in a furnace, or taking the products out. */
-  furnaceHandlingTicks: 2,
+  furnaceHandlingTicks: 0.75,
   /** Between two blocks: looking at the next one, the server's word that the last one broke. */
   betweenDigsTicks: 0.5,
   /** The last drop can be taken up half a second after it falls (game rule). */

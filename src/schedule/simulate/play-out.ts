@@ -26,6 +26,8 @@ export type ScheduleStep = (
 interface Running {
   readonly job: Job;
   readonly startedTick: number;
+  /** So many times as long as expected. */
+  readonly times: number;
   quantity: number;
   endTick: number;
 }
@@ -37,8 +39,8 @@ const TRUSTING = { leaseTicks: Infinity, overdueTicks: Infinity };
 const OVERRUN_SHARE = 0.5;
 
 /**
- * Plays a schedule on from any state with workers who take exactly as long as expected at their pace, never fail and
- * are nowhere in each other's way. The state it is given stays as it is.
+ * Plays a schedule on from any state with workers who take exactly as long as expected at their pace, or so many times as
+ * long, never fail and are nowhere in each other's way. The state it is given stays as it is.
  */
 export class PlayOut {
   tick: number;
@@ -55,6 +57,8 @@ export class PlayOut {
     private readonly step: ScheduleStep,
     /** Somebody whose job comes to nothing at a tick, and who does nothing after that. */
     private readonly dropout: { readonly worker: string; readonly tick: number } | null = null,
+    /** Asked for every job that begins: how many times as long as expected it takes. */
+    private readonly timesOf: (job: Job) => number = () => 1,
   ) {
     this.state = { ...state, settings: { ...state.settings, ...TRUSTING } };
     this.tick = state.tick;
@@ -102,7 +106,7 @@ export class PlayOut {
       : dropout?.worker === worker
         ? Math.ceil(dropout.tick)
         : Math.max(startedTick + expectedTicks, this.tick + Math.ceil(OVERRUN_SHARE * overrun));
-    this.running.set(worker, { job, startedTick, quantity: job.quantity, endTick });
+    this.running.set(worker, { job, startedTick, times: 1, quantity: job.quantity, endTick });
   }
 
   /** Goes on to the next thing that happens; false where nothing ever does. */
@@ -178,18 +182,17 @@ export class PlayOut {
     switch (action.kind) {
       case 'assign': {
         const { worker, job } = action;
-        const endTick = this.beginTick(job) + this.ticksOf(worker, job, job.quantity);
-        this.running.set(worker, { job, quantity: job.quantity, startedTick: this.tick, endTick });
+        const times = this.timesOf(job);
+        const endTick = this.beginTick(job) + this.ticksOf(worker, job, job.quantity, times);
+        this.running.set(worker, { job, times, quantity: job.quantity, startedTick: this.tick, endTick });
         break;
       }
       case 'amend': {
         const running = this.running.get(action.worker);
         if (running?.job.id !== action.job) break;
         running.quantity = action.quantity;
-        running.endTick = Math.max(
-          this.tick,
-          running.startedTick + this.ticksOf(action.worker, running.job, action.quantity),
-        );
+        const ticks = this.ticksOf(action.worker, running.job, action.quantity, running.times);
+        running.endTick = Math.max(this.tick, running.startedTick + ticks);
         break;
       }
       case 'cancel': {
@@ -215,12 +218,12 @@ export class PlayOut {
     return Math.max(this.tick, readyTick);
   }
 
-  private ticksOf(worker: string, job: Job, quantity: number): number {
+  private ticksOf(worker: string, job: Job, quantity: number, times: number): number {
     const { subtask, phase } = job;
     const { pace } = this.state.workers.find(({ name }) => name === worker) ?? {};
     const entry = this.state.plan.ids.get(subtask.id) ?? -1;
     const estimate = jobEstimate(entryAt(this.state, entry), job);
-    return Math.ceil(pacedTicks(subtask, phase, estimate, quantity, pace));
+    return Math.ceil(pacedTicks(subtask, phase, estimate, quantity, pace) * times);
   }
 }
 

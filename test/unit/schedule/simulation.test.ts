@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Subtask } from '../../../src/plan/subtask/subtask.js';
 import type { Durations, Estimate } from '../../../src/schedule/simulate/durations.js';
 import type { ScheduleSetup } from '../../../src/schedule/settings.js';
-import { simulate } from '../../../src/schedule/simulate/simulate.js';
+import { likelyTicks, simulate } from '../../../src/schedule/simulate/simulate.js';
 
 const CHEST = { x: 0, y: 0, z: 0 };
 
@@ -86,6 +86,34 @@ describe('a simulated run', () => {
   it('tells the same every time', () => {
     const plan = [subtask('s1', { quantity: 40 }), subtask('s2', { quantity: 7, item: 'dirt' })];
     expect(simulate(plan, setupWith(PLAIN), 3)).toEqual(simulate(plan, setupWith(PLAIN), 3));
+  });
+});
+
+describe('what a plan likely takes', () => {
+  const gather = (id: string): Subtask => subtask(id, { quantity: 40, item: id });
+
+  it('is the sum of its jobs where one works alone: what one takes longer another takes less', () => {
+    const plan = Array.from({ length: 12 }, (_, at) => gather(`s${at}`));
+    const { makespanTicks } = simulate(plan, setupWith(PLAIN), 1);
+    const likely = likelyTicks(plan, setupWith(PLAIN), 1) ?? 0;
+    expect(Math.abs(likely / (makespanTicks ?? 0) - 1)).toBeLessThan(0.02);
+  });
+
+  it('is more where several are waited for, and the same every time', () => {
+    const dependsOn = ['a', 'b', 'c', 'd'];
+    const plan = [...dependsOn.map(gather), subtask('e', { ...gather('e'), dependsOn })];
+    // Nobody takes over from another: those who are done have too little time left for it.
+    const setup = { ...setupWith(PLAIN), settings: { minShareTicks: 1000 } };
+    const { makespanTicks } = simulate(plan, setup, 4);
+    const likely = likelyTicks(plan, setup, 4) ?? 0;
+    expect(likely).toBeGreaterThan(1.03 * (makespanTicks ?? 0));
+    expect(likely).toBeLessThan(1.3 * (makespanTicks ?? 0));
+    expect(likelyTicks(plan, setup, 4)).toBe(likely);
+  });
+
+  it('is never where the plan never ends', () => {
+    const lost = subtask('s1', { action: 'craft', item: 'stick', materials: { oak_planks: 2 } });
+    expect(likelyTicks([lost], setupWith(PLAIN), 2)).toBeNull();
   });
 });
 
