@@ -8,11 +8,14 @@ import { usePage } from './page-context.js';
 import { Panel } from './panel.js';
 import { terrainPixels } from './terrain-pixels.js';
 
-/** The place from above with everybody in it: the world's real ground, or, from a log, what the log names. */
+/**
+ * The place from above with everybody in it: the world's real ground, or, from a log, what the log names. Who plays sees
+ * no more of it than a client does, and at night what light shows.
+ */
 export function PlacePanel(): JSX.Element | null {
-  const { terrain, bounds, view, mode } = usePage();
+  const { terrain, bounds, view, mode, isPlaying } = usePage();
   const shown = terrain ? boundsOf(terrain) : bounds;
-  if (shown === null) return null;
+  if (shown === null || isPlaying) return null;
   const [columns, rows] = [shown.east - shown.west + 1, shown.south - shown.north + 1];
   const places = [...(view.chestAt ? [{ block: 'chest', position: view.chestAt }] : []), ...view.stations];
   return (

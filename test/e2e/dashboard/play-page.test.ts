@@ -181,6 +181,9 @@ describe('the page of who plays', () => {
     ] as const) {
       await page.setViewportSize({ width, height });
       expect(await outOfSight(page, '.play-canvas, .play-hotbar button, .play-tools button')).toEqual([]);
+      await page.getByRole('button', { name: 'Bag', exact: true }).click();
+      expect(await outOfSight(page, '.play-window .slot')).toEqual([]);
+      await page.getByRole('button', { name: 'Close' }).click();
     }
     for (const [kind, own] of [
       ['furnace', 3],

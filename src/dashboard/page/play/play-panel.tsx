@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { ComponentChildren, JSX } from 'preact';
 import { chatLine } from '../../../base/plain-text.js';
 import { awaitedWords } from '../../../run/view/event-words.js';
+import { plannedAs } from '../../../run/view/select.js';
 import { CommandButton } from '../command-button.js';
 import { LineForm } from '../line-form.js';
 import { usePage } from '../page-context.js';
@@ -51,7 +52,7 @@ export function PlayPanel({ token, name }: { readonly token: string; readonly na
   };
   const toggleBag = (): void => (isWindowOpen ? shut() : setBagOpen(true));
   useShutKeys(isWindowOpen, shut);
-  const task = <Task store={store} />;
+  const task = <Task store={store} onBag={() => setBagOpen(true)} />;
   return (
     <section class="play" aria-label={`Playing as ${name}`} onClick={backToTheMap}>
       <div class="play-stage">
@@ -166,7 +167,13 @@ function useShutKeys(isWindowOpen: boolean, shut: () => void): void {
 }
 
 /** What whoever plays has been asked to do. */
-function Task({ store }: { readonly store: PlayStore }): JSX.Element | null {
+function Task({
+  store,
+  onBag,
+}: {
+  readonly store: PlayStore;
+  readonly onBag: () => void;
+}): JSX.Element | null {
   const page = usePage();
   const { view, you: worker, labelOf } = page;
   const job = view.jobs[worker?.job ?? ''];
@@ -187,10 +194,17 @@ function Task({ store }: { readonly store: PlayStore }): JSX.Element | null {
   if (worker.awaited)
     return <TaskBox title="You are waited for" lines={[awaitedWords(worker.awaited, page)]} />;
   if (!job) return <NoTask isPaused={worker.isPaused} />;
+  const planned = plannedAs(view, job.subtask);
+  // With all of it in hand, what needs no table is made in the bag.
+  const isInBag = planned?.action === 'craft' && !planned.station;
   return (
     <TaskBox title={labelOf(job.subtask)} lines={worker.instruction.slice(0, 3)}>
+      {planned && planned.quantity > job.quantity ? 'your part: ' : ''}
       {job.done} of {job.quantity}{' '}
-      <button type="button" onClick={() => store.showTask()}>
+      <button
+        type="button"
+        onClick={() => (isInBag && store.taskPlace === null ? onBag() : store.showTask())}
+      >
         Show me
       </button>
     </TaskBox>
