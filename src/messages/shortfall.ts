@@ -5,6 +5,7 @@ import { listed } from '../base/words.js';
 import { countedItems, everydayName } from '../game/names/names.js';
 import type { Registry } from '../game/registry.js';
 import { owedBy, type Job } from '../schedule/job.js';
+import type { SubtaskView } from '../schedule/subtask-view.js';
 import type { Problem, Verdict } from '../verify/verdict.js';
 
 /**
@@ -43,6 +44,28 @@ export function askToBring(
   const lent = common(owedBy({ takes: {}, tools }), hands);
   const all = listed(countedItems(registry, sumOfCounts([missing, lent])));
   return `Please put ${all} into the chest; then it is done.`;
+}
+
+/**
+ * Asks a person for what it made ahead of the plan: "You have 1 wooden pickaxe already: put it into the chest; then that
+ * counts." Null where its hands hold nothing that is asked for and that no other subtask takes or works with.
+ */
+export function askForAhead(
+  registry: Registry,
+  views: readonly SubtaskView[],
+  hands: ItemCounts | null,
+): string | null {
+  const open = views.filter(({ state }) => state === 'READY' || state === 'BLOCKED');
+  const isInUse = (item: string): boolean =>
+    open.some(({ subtask: { materials, tools } }) => item in materials || tools.includes(item));
+  const made = open.flatMap(({ subtask: { action, item, placed }, quantity, done }) => {
+    const isMade = (action === 'craft' || action === 'smelt') && placed === undefined && !isInUse(item);
+    const left = quantity - done;
+    return isMade && (hands?.[item] ?? 0) >= left ? [{ [item]: left }] : [];
+  });
+  if (made.length === 0) return null;
+  const all = listed(countedItems(registry, sumOfCounts(made)));
+  return `You have ${all} already: put ${totalOf(sumOfCounts(made)) === 1 ? 'it' : 'them'} into the chest; then that counts.`;
 }
 
 /** Null for what the count has told already. */

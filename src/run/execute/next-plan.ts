@@ -1,7 +1,7 @@
 import { asSentence, withStop } from '../../base/words.js';
 import { standstillReason } from '../../messages/run-sentences.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
-import type { EventOf, RunEvent } from '../log/run-event.js';
+import type { RunEvent } from '../log/run-event.js';
 import { abilitiesOf } from './carry-out-plan.js';
 import { durationsHere } from '../plan/durations-here.js';
 import { planApart } from '../plan/plan-apart.js';
@@ -170,7 +170,7 @@ function logPlan(
   plan: MadePlan,
   { repairs: repair, setback, anew }: Turns,
 ): readonly Subtask[] {
-  const used = highestId(context.log.events.flatMap(idsIn));
+  const used = highestId(context.log.events);
   const subtasks = renumbered(plan.subtasks, used);
   const nameOf = new Map(plan.subtasks.map(({ id }, index) => [id, subtasks[index]?.id ?? id]));
   const { expectedTicks, lowerBoundTicks, why } = plan;
@@ -191,9 +191,4 @@ function logPlan(
   for (const message of plan.notes) context.log.add({ kind: 'note', message });
   onPlan({ goals: [...goals, ...plan.spare], subtasks, planner: plan.planner });
   return subtasks;
-}
-
-function idsIn(event: { readonly kind: string }): readonly string[] {
-  if (event.kind !== 'plan-made' && event.kind !== 'repair-planned') return [];
-  return (event as EventOf<'plan-made'>).subtasks.map(({ id }) => id);
 }

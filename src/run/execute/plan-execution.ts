@@ -250,7 +250,7 @@ export class PlanExecution {
         logCredit(log, action);
         return;
       case 'repair-needed': {
-        const reason = repairReason(action.reason, nameOf, site.isInHands);
+        const reason = repairReason(action.reason, nameOf, site.isInHands ?? site.chest === null);
         this.#ends.drains({ kind: 'drained', reason, failed: action.failed }, this.parts.clock.now());
         return;
       }

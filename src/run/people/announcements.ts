@@ -186,6 +186,8 @@ export class Announcements {
     // Short: the next task stands behind it. And it may have been a part of what the plan asks for.
     if (verdict.kind === 'passed') return [toOne(worker, `${subtask}: done, thank you.`, 'own')];
     const short = verdict.done > 0 ? `${verdict.done} of ${verdict.asked} counted. ` : '';
+    if (outcome === 'completed')
+      return [toOne(worker, `${subtask}: ${short}The rest went into something else.`, 'own')];
     return [
       toOne(
         worker,

@@ -6,7 +6,7 @@ import { jobInstruction } from '../../messages/job-instruction.js';
 import { meantBy, memoryLine } from './memory/recall.js';
 import { namesMeant, resolveItemName } from '../../game/names/names.js';
 import { nearestWord } from '../../game/names/name-spelling.js';
-import { askToBring, shortfall } from '../../messages/shortfall.js';
+import { askForAhead, askToBring, shortfall } from '../../messages/shortfall.js';
 import type { CommandParts, Errand } from './command-parts.js';
 import { findSubtask } from './find-subtask.js';
 import { isSameName, type Participant } from './participant.js';
@@ -289,7 +289,9 @@ export class CommandHandler {
     const { registry } = this.parts;
     const said = shortfall(registry, job, verdict);
     if (verdict.kind === 'passed') return yes(said);
-    return no(askToBring(registry, job, verdict, person.hands) ?? `Not yet: ${said}`);
+    const asked = askToBring(registry, job, verdict, person.hands);
+    const ahead = asked ?? askForAhead(registry, this.parts.subtasks(), person.hands);
+    return no(ahead ?? `Not yet: ${said}`);
   }
 
   #skip(person: Participant): Answer {

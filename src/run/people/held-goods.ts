@@ -2,7 +2,7 @@ import { common, countsWithout, sumOfCounts, type ItemCounts } from '../../base/
 import { listed } from '../../base/words.js';
 import { distanceBetween } from '../../base/position.js';
 import { namesIn } from '../../messages/names.js';
-import { askToBring } from '../../messages/shortfall.js';
+import { askForAhead, askToBring } from '../../messages/shortfall.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
 import type { GoodsWatch } from '../world/goods-watch.js';
 import { titleOf } from './answer-words.js';
@@ -27,7 +27,7 @@ interface HeldGoodsParts extends Pick<CommandParts, 'registry' | 'subtasks' | 'c
 
 /**
  * Asks who keeps something of the chest that is not for its task, and that a subtask waits for, to put it back; and who
- * keeps what its task was to bring, to bring it.
+ * keeps what its task was to bring, or made ahead of the plan, to bring it.
  * @returns what ends it
  */
 export function askForHeldGoods(parts: HeldGoodsParts, tell: (line: string, to: string) => void): () => void {
@@ -36,21 +36,24 @@ export function askForHeldGoods(parts: HeldGoodsParts, tell: (line: string, to: 
   const toldTicks = new Map<string, number>();
   /** Since when somebody has had all of a job in hand. */
   const readyTicks = new Map<string, number>();
-  /** By job, when its bringing was asked for. */
+  /** By job, or by who has none, when bringing was asked for. */
   const askedTicks = new Map<string, number>();
   return clock.every(LOOK_TICKS, () => {
     const tick = clock.now();
     for (const { name, job, verdict, hands } of people.workers) {
       const at = people.watch.sighting(name)?.position;
-      const line = job && verdict ? askToBring(registry, job, verdict, hands) : null;
-      if (!job || line === null || !at || !goods.chest) readyTicks.delete(name);
+      const line =
+        (job && verdict && askToBring(registry, job, verdict, hands)) ??
+        askForAhead(registry, parts.subtasks(), hands);
+      const about = job?.id ?? name;
+      if (line === null || !at || !goods.chest) readyTicks.delete(name);
       else {
         const since = readyTicks.get(name) ?? tick;
         readyTicks.set(name, since);
         const patienceTicks = BRING_TICKS + WALK_TICKS_PER_BLOCK * distanceBetween(at, goods.chest);
-        const isAgain = tick - (askedTicks.get(job.id) ?? -Infinity) < AGAIN_TICKS;
+        const isAgain = tick - (askedTicks.get(about) ?? -Infinity) < AGAIN_TICKS;
         if (tick - since < patienceTicks || isAgain) continue;
-        askedTicks.set(job.id, tick);
+        askedTicks.set(about, tick);
         tell(line, name);
       }
     }

@@ -7,6 +7,7 @@ import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import type { Durations } from '../../schedule/simulate/durations.js';
 import type { SimulatedWorker } from '../../schedule/simulate/simulate.js';
 import type { PlannerInfo } from '../../decompose/decomposition.js';
+import type { RunEvent } from '../log/run-event.js';
 import type { SiteSurvey, RunWorld } from '../world/run-world.js';
 
 /** A plan for a team, or why there is none. */
@@ -109,7 +110,10 @@ export function renumbered(subtasks: readonly Subtask[], used: number): readonly
   }));
 }
 
-/** The highest number in ids of the form `s12`. */
-export function highestId(ids: readonly string[]): number {
+/** The highest number in ids of the form `s12` of the plans that were made. */
+export function highestId(events: readonly RunEvent[]): number {
+  const ids = events.flatMap((event) =>
+    event.kind === 'plan-made' || event.kind === 'repair-planned' ? event.subtasks.map(({ id }) => id) : [],
+  );
   return ids.reduce((highest, id) => Math.max(highest, Number(/^s(\d+)/.exec(id)?.[1] ?? 0)), 0);
 }

@@ -1,3 +1,4 @@
+import { isSameCounts } from '../../base/item-counts.js';
 import { isSamePosition, type Position } from '../../base/position.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
 import { carryOutPlan } from '../execute/carry-out-plan.js';
@@ -15,8 +16,8 @@ export type ChestMaking =
 
 const MOST_LOOKS = 5;
 const LOOK_AGAIN_TICKS = 20;
-/** Where so much land on all sides is protected, all of it is. */
-const MOST_LANDS = 4;
+/** Where so much land on all sides is protected, all of it is; and so often a plan is made of what is left. */
+const MOST_TRIES = 4;
 const A_CHEST: Goal = { kind: 'placed', item: 'chest', quantity: 1, verb: 'build' };
 
 /** Who looks around may not be who set it down, and sees it a moment later. */
@@ -36,18 +37,21 @@ function isElsewhere({ spots: { beside } }: SiteSurvey, before: SiteSurvey): boo
 
 /**
  * Has one worker, who carries everything itself, make a chest and set it down, before the plan proper.
+ * @param seen the place; what the worker itself carries the server says, where it tells
  * @param whyInVain why nothing is to be put into it, for certain; null: that is not certain
- * @param lands how many places are tried at most
+ * @param tries how many plans are made at most, each for another place or other goods
  */
 export async function makeChest(
   parts: RunParts,
-  survey: SiteSurvey,
+  seen: SiteSurvey,
   whyInVain: () => Promise<string | null>,
-  lands = MOST_LANDS,
+  tries = MOST_TRIES,
 ): Promise<ChestMaking> {
   const { context, planner } = parts;
   const [maker] = await context.freeWorkers();
   if (!maker) return { kind: 'failed', reason: 'No worker was there to make the chest this place lacks.' };
+  const carried = context.runWorld.people?.watch.inventoryOf(maker.name);
+  const survey = carried ? { ...seen, contents: carried } : seen;
   const team = {
     workers: [{ name: maker.name, capabilities: maker.capabilities }],
     durations: durationsHere(context, survey),
@@ -66,7 +70,7 @@ export async function makeChest(
     kind: 'note',
     message: `There is no chest here; ${maker.name} makes one first and carries everything until it stands.`,
   });
-  const subtasks = renumbered(plan.subtasks, highestId([]));
+  const subtasks = renumbered(plan.subtasks, highestId(context.log.events));
   context.log.add({
     kind: 'plan-made',
     goals: [A_CHEST],
@@ -87,8 +91,12 @@ export async function makeChest(
   const after = await lookForChest(context);
   if (after?.chest) return { kind: 'made', survey: after };
   // Who wants another goal meanwhile wants the chest for that too. Where this land is protected, another is looked at.
-  if (after && end.kind === 'replaced') return makeChest(parts, after, whyInVain, lands);
-  if (after && lands > 1 && isElsewhere(after, survey)) return makeChest(parts, after, whyInVain, lands - 1);
+  if (after && end.kind === 'replaced') return makeChest(parts, after, whyInVain, tries);
+  // What was to become a chest went into something else, or is no chest yet.
+  const left = context.runWorld.people?.watch.inventoryOf(maker.name) ?? after?.contents ?? {};
+  const isOther = !isSameCounts(left, survey.contents);
+  if (after && tries > 1 && (isOther || isElsewhere(after, survey)))
+    return makeChest(parts, after, whyInVain, tries - 1);
   const why = end.kind === 'drained' ? end.reason : 'it was set down, but nobody can see it';
   return {
     kind: 'failed',

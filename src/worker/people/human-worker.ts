@@ -14,6 +14,7 @@ import { PausableClock, type TimesSpent } from './pausable-clock.js';
 import type { PeopleWatch } from './people-watch.js';
 import { PersonEvidence } from './person-evidence.js';
 import { PersonProgress } from './person-progress.js';
+import { isUsedUp } from './used-up.js';
 
 export interface HumanWorkerOptions {
   readonly name: string;
@@ -40,6 +41,8 @@ const GRACE_TICKS = 3600;
 /** Without a sign of life for so long the person is asked, later where the job reasonably takes longer. */
 const ASK_TICKS = 1200;
 const LEASE_TICKS = 600;
+/** What is missing for so long lies in no grid, and is not picked up again. */
+const USED_UP_TICKS = 100;
 
 interface Running {
   job: Job;
@@ -56,6 +59,8 @@ interface Running {
   /** When the person last answered whether it is still at it. */
   answeredTick: number;
   asked: Reminder | null;
+  /** Since when nothing more can come of it. */
+  usedUpTick: number | null;
   readonly resolve: (outcome: Outcome) => void;
 }
 
@@ -246,6 +251,7 @@ export class HumanWorker implements Worker {
       progressTick: startTick,
       answeredTick: startTick,
       asked: null,
+      usedUpTick: null,
       deadlineTick: startTick + deadlineTicks,
       // A deadline is at least four times what is expected, so this is longer than the job should take.
       askAfterTicks: Math.max(ASK_TICKS, deadlineTicks / 4),
@@ -289,6 +295,7 @@ export class HumanWorker implements Worker {
     running?.evidence.look();
     if (running?.progress.hasGotOn() === true) running.progressTick = this.options.clock.now();
     if (running?.evidence.needsPolling === true) this.#recheck();
+    this.#endUsedUp();
     if (this.#rest?.why === 'silent' && this.#activeTick > this.#rest.tick) this.#wake();
     if (!this.#running || this.#rest) return;
     const tick = this.options.clock.now();
@@ -296,6 +303,16 @@ export class HumanWorker implements Worker {
       this.#end('timed-out', `Not done within ${secondsOf(tick - this.#running.startTick)}.`);
     } else if (this.#running.asked) this.#awaitAnswer(this.#running, this.#running.asked, tick);
     else this.#askWhenIdle(this.#running, tick);
+  }
+
+  #endUsedUp(): void {
+    const running = this.#running;
+    if (!running) return;
+    const { job, verdict, site } = running;
+    const tick = this.options.clock.now();
+    const hands = site.chest === null ? this.hands : null;
+    running.usedUpTick = isUsedUp(job, verdict, hands) ? (running.usedUpTick ?? tick) : null;
+    if (running.usedUpTick !== null && tick - running.usedUpTick >= USED_UP_TICKS) this.#end('completed', '');
   }
 
   #askWhenIdle(running: Running, tick: number): void {

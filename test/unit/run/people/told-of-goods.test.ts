@@ -49,6 +49,23 @@ describe('whoever keeps all that its task was to bring', () => {
   });
 });
 
+describe('whoever has made ahead of the plan what is asked for', () => {
+  it('is told once that it counts in the chest, not of what something else is made of', () => {
+    const plan = [LOGS, craft('s2', 'stick', 4, { oak_planks: 2 }), craft('s3', 'ladder', 3, { stick: 7 })];
+    const { watch, voice, clock, people } = new RunScene(plan, ['Eva']);
+    watch.joins('Eva');
+    const assignment = { job: jobOf(LOGS), site: { chest: CHEST }, deadlineTicks: 20_000 };
+    void people.workers[0]?.assign(assignment, new AbortController().signal);
+    const told = (): readonly string[] => voice.toldTo('Eva').filter((line) => line.startsWith('You have'));
+    watch.hands = { stick: 4, ladder: 2 };
+    clock.advance(600);
+    expect(told()).toEqual([]);
+    watch.hands = { stick: 4, ladder: 3 };
+    clock.advance(900);
+    expect(told()).toEqual(['You have 3 ladders already: put them into the chest; then that counts.']);
+  });
+});
+
 describe('the task on the page and above the hotbar', () => {
   it('follows the amount that is asked for now, and says to bring what is in hand', () => {
     const { watch, voice, clock, people, log } = new RunScene([LOGS], ['Eva']);

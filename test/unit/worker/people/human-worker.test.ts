@@ -408,4 +408,23 @@ describe('a person without a chest', () => {
     scene.clock.advance(5);
     expect((await running).kind).toBe('completed');
   });
+
+  it('is over when what it takes became something else, not while that lies in a grid', async () => {
+    const scene = new Scene({});
+    const planks = jobOf(
+      { action: 'craft', item: 'oak_planks', quantity: 12 },
+      { takes: { oak_log: 3 }, brings: { oak_planks: 12 } },
+    );
+    scene.watch.hands = { oak_log: 3 };
+    void scene.gives(planks, undefined, null);
+    scene.watch.hands = { oak_planks: 8 };
+    scene.clock.advance(50);
+    scene.watch.hands = { oak_planks: 8, oak_log: 1 };
+    scene.clock.advance(200);
+    expect(scene.outcome).toBeNull();
+    scene.watch.hands = { oak_planks: 10, stick: 4 };
+    scene.clock.advance(200);
+    await Promise.resolve();
+    expect(scene.outcome?.kind).toBe('completed');
+  });
 });
