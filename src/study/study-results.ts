@@ -6,6 +6,7 @@ import { readRun } from '../run/log/read-run.js';
 import type { RunEvent } from '../run/log/run-event.js';
 import { resultOf } from '../run/result/result-of.js';
 import type { RunResult } from '../run/result/run-result.js';
+import { LEAST_SPEED } from '../run/world/world-speed.js';
 import { TICKS_PER_SECOND } from '../base/ticks.js';
 import type { StudyParticipant, Play } from './participant.js';
 import { rawWorkload, TLX_SCALES } from './questions.js';
@@ -37,6 +38,10 @@ export interface ConditionResult {
   readonly seconds: MeanEstimate | null;
   /** Raw NASA-TLX, 0 to 100. */
   readonly workload: MeanEstimate | null;
+  /** Who was to play with others and had fewer, as a partner did not come. */
+  readonly withoutPartner: readonly string[];
+  /** Plays whose world did not keep up with the clock: their times say nothing. */
+  readonly slow: number;
   /** Means of the Likert items by id. */
   readonly likert: Readonly<Record<string, MeanEstimate | null>>;
 }
@@ -62,6 +67,10 @@ export function conditionResults(folder: StudyFolder): readonly ConditionResult[
       done: rateOf(done.length, plays.length),
       seconds: estimateOf(done.flatMap((row) => secondsOf(row) ?? [])),
       workload: scale ? answered(({ participant }) => rawWorkload(participant.answers?.[scale.id])) : null,
+      withoutPartner: own.flatMap(({ participant: { id }, play, condition }) =>
+        play && play.partners.length + 1 < (condition?.people ?? 1) ? [id] : [],
+      ),
+      slow: plays.filter((row) => (paceOf(row) ?? 1) < LEAST_SPEED).length,
       likert: Object.fromEntries(
         likert.map(({ id }) => [id, answered((row) => numberIn(row.participant.answers?.[id]))]),
       ),
@@ -108,15 +117,12 @@ function columnsFor({ questions }: Study): readonly DataColumn<Row>[] {
     ['world_seed', 'of the world', ({ participant }) => participant.worldSeed],
     ['step', 'how far the participant came', ({ participant }) => participant.step],
     ['consent_at', 'when consent was given, UTC', ({ participant }) => givenAt(participant)],
-    [
-      'tutorial',
-      'done, ended or skipped; empty where there was none',
-      ({ participant }) => tutorialOf(participant),
-    ],
+    ['tutorial', 'done, ended or skipped; else empty', ({ participant }) => tutorialOf(participant)],
     ['started_at', 'when the play began, UTC', ({ play }) => play?.startedAt ?? null],
     ['outcome', 'how the play ended', ({ play }) => play?.outcome ?? null],
     ['left_early', 'ended by the participant, or nobody was at the page', ({ play }) => play?.isLeft ?? null],
     ['seconds', 'from joining the world to the end of the play, game time', secondsOf],
+    ['pace', `share of normal speed the world kept up with; below ${LEAST_SPEED} no time counts`, paceOf],
     ['tasks', 'tasks the participant did', (row) => worker(row)?.jobs ?? null],
     ['busy_s', 'at work on tasks', ticks((row) => worker(row)?.busyTicks)],
     ['idle_s', 'without a task', ticks((row) => worker(row)?.idleTicks)],
@@ -154,6 +160,10 @@ function secondsOf({ participant, events }: Row): number | null {
   const joined = events.find((event) => event.kind === 'worker-joined' && event.worker === participant.id);
   const ended = events.findLast((event) => event.kind === 'run-ended');
   return joined && ended ? inSeconds(ended.tick - joined.tick) : null;
+}
+
+function paceOf({ events }: Row): number | null {
+  return events.findLast((event) => event.kind === 'run-ended')?.pace ?? null;
 }
 
 function inSeconds(ticks: number | undefined): number | null {

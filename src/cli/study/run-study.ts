@@ -133,6 +133,14 @@ export function reportStudy({ study, json }: StudyFolderOptions & { readonly jso
         'Means with 95 % intervals; seconds are game time of plays that reached the goal; workload is raw NASA-TLX, 0 to 100.',
         lineWidth(),
       ),
+      ...conditions.flatMap(({ condition, withoutPartner, slow, done: { of } }) => [
+        ...(withoutPartner.length > 0
+          ? [`Without the partners of "${condition}": ${withoutPartner.join(', ')}.`]
+          : []),
+        ...(slow > 0
+          ? [`Times of "${condition}" are unreliable: slow machine in ${slow} of ${of} plays.`]
+          : []),
+      ]),
       ...(deleted > 0 ? [`Deleted participants: ${deleted}.`] : []),
     ].join('\n'),
   );
