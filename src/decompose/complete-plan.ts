@@ -1,6 +1,6 @@
 import { namesIn } from '../messages/names.js';
 import { checkPlan, understoodPlan } from '../plan/check/check.js';
-import type { Fault } from '../plan/check/fault.js';
+import { isWaste, type Fault } from '../plan/check/fault.js';
 import type { StartState } from '../plan/check/start-state.js';
 import type { DraftPlan, DraftSubtask } from '../plan/subtask/draft.js';
 import type { Goal, Subtask } from '../plan/subtask/subtask.js';
@@ -13,7 +13,7 @@ import { woodKindOf } from './paper/quantity-procedure.js';
 /** A plan somebody brought, with all it leaves open worked out, and what is wrong with it even then. */
 export interface CompletedPlan {
   readonly goals: readonly Goal[];
-  /** With materials, tools, stations, instructions and dependencies; empty where there are faults. */
+  /** With materials, tools, stations, instructions and dependencies; empty where faults stop it. */
   readonly subtasks: readonly Subtask[];
   readonly faults: readonly Fault[];
   /** What was worked out, added or corrected, a phrase each; empty where nothing was left open. */
@@ -31,7 +31,7 @@ export function completePlan(start: StartState, given: DraftPlan): CompletedPlan
   const goals = goalsOf(start, given);
   const plan = { goals, subtasks: given.subtasks };
   const asWritten = checkPlan(start, plan);
-  if (asWritten.length === 0) return finished(start, plan, [], []);
+  if (asWritten.every(isWaste)) return finished(start, plan, [], []);
   const kept = { goals, subtasks: [], faults: asWritten, changes: [], notes: [] };
   if (!leavesOpen(start, given.subtasks)) return kept;
   // What a name means comes before how much of it there is to be.
@@ -90,13 +90,15 @@ function finished(
   notes: readonly string[],
 ): CompletedPlan {
   const faults = checkPlan(start, { goals, subtasks: drafts });
-  if (faults.length > 0) return { goals, subtasks: [], faults, changes, notes };
+  if (!faults.every(isWaste)) return { goals, subtasks: [], faults, changes, notes };
   const understood = understoodPlan(start, { goals, subtasks: drafts }).subtasks;
   const subtasks = completeDraft(start, goals, understood).map((subtask, index) =>
     waitingAsListed(subtask, drafts, index),
   );
   const remaining = checkPlan(start, { goals, subtasks });
-  return { goals, subtasks: remaining.length === 0 ? subtasks : [], faults: remaining, changes, notes };
+  return remaining.every(isWaste)
+    ? { goals, subtasks, faults, changes, notes }
+    : { goals, subtasks: [], faults: remaining, changes, notes };
 }
 
 /** What the plan says a subtask waits for is waited for, whether or not anything comes of it. */

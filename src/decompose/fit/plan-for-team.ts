@@ -1,5 +1,6 @@
 import { inPortions } from '../../base/portions.js';
 import { checkPlan } from '../../plan/check/check.js';
+import { isWaste } from '../../plan/check/fault.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import { teamOf } from '../../schedule/simulate/simulate.js';
@@ -130,7 +131,10 @@ async function fitPlan(
   extra: readonly Goal[] = [],
 ): Promise<FittedPlan> {
   const faults = checkPlan(start, { goals: [...goals, ...extra], subtasks });
-  if (faults.length > 0) return { kind: 'undecided', why: { code: 'not-proven', faults } };
+  // A plan somebody brought may make more than is needed: that is theirs to say.
+  const isBrought = setting.base !== undefined;
+  if (!faults.every((fault) => isBrought && isWaste(fault)))
+    return { kind: 'undecided', why: { code: 'not-proven', faults } };
   const firm = firmOf(teamOf(setting.workers));
   if (!firm) return inPortions(new TeamFit(start, goals, setting, extra).run(subtasks));
   // Nobody is worse off for who helps: the search for all begins where that for the others ends, and takes no plan that

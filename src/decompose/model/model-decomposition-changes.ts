@@ -67,7 +67,8 @@ function keyOf({ action, item }: DraftSubtask): string {
 }
 
 function draftPhrase({ action, item, quantity }: DraftSubtask, nameOf: NameOf): string {
-  return `${action} ${quantity} ${nameOf(item, quantity, isDeadly(action) ? 'mob' : undefined)}`;
+  const many = quantity > 0 ? `${quantity} ` : '';
+  return `${action} ${many}${nameOf(item, quantity, isDeadly(action) ? 'mob' : undefined)}`;
 }
 
 function isDeadly(action: string): boolean {

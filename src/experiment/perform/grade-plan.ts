@@ -5,7 +5,7 @@ import { completeDraft } from '../../decompose/model/model-decomposition-subtask
 import type { DraftPlan, DraftSubtask } from '../../plan/subtask/draft.js';
 import { checkPlan } from '../../plan/check/check.js';
 import { criticalPathOf } from '../../plan/subtask/critical-path.js';
-import type { Fault, FaultKind } from '../../plan/check/fault.js';
+import { isWaste, type Fault } from '../../plan/check/fault.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { PlanMeasures } from '../trial.js';
 import type { Source } from '../../game/sources/source.js';
@@ -57,13 +57,10 @@ export function gradePlan(start: StartState, plan: DraftPlan, { rounds, ...how }
   };
 }
 
-/** Faults that do not keep anybody from carrying on: too much is made, or the end falls short. */
-const NO_STOPS: readonly FaultKind[] = ['unused-product', 'surplus', 'goal-not-reached'];
-
 function completenessOf(subtasks: readonly DraftSubtask[], faults: readonly Fault[]): number {
   if (subtasks.length === 0) return faults.length === 0 ? 1 : 0;
   const stops = faults
-    .filter(({ kind }) => !NO_STOPS.includes(kind))
+    .filter((fault) => !isWaste(fault) && fault.kind !== 'goal-not-reached')
     .flatMap(({ subtask }) => placeOf(subtasks, subtask) ?? []);
   return (Math.min(subtasks.length + 1, ...stops) - 1) / subtasks.length;
 }
@@ -73,9 +70,7 @@ function wastedItemsOf(subtasks: readonly DraftSubtask[], faults: readonly Fault
     subtasks.filter(({ action }) => action !== 'kill' && action !== 'shoot').map(({ id }) => id),
   );
   return faults
-    .filter(
-      ({ kind, subtask }) => (kind === 'surplus' || kind === 'unused-product') && makers.has(subtask ?? ''),
-    )
+    .filter((fault) => isWaste(fault) && makers.has(fault.subtask ?? ''))
     .reduce((sum, { count }) => sum + (count ?? 0), 0);
 }
 

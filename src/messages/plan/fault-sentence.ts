@@ -142,7 +142,7 @@ const FAULTS: { readonly [Code in FaultFacts['code']]: (facts: FactsOf<Code>, ab
     const done = { killed: 'killed', placed: 'set down', made: 'made' }[how];
     return short >= quantity
       ? `Nothing needs the ${quantity} ${name(quantity)} ${done} by ${id}`
-      : `${id} is to have ${quantity} ${name(quantity)} ${done}; ${quantity - short} are enough`;
+      : `${id} is to have ${quantity} ${name(quantity)} ${done}; ${quantity - short} ${quantity - short === 1 ? 'is' : 'are'} enough`;
   },
   'goal-missed': ({ goal, asked }, { name, mob, short }) => {
     const isMob = goal === 'killed' || goal === 'shot';

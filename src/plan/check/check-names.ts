@@ -123,10 +123,7 @@ class NameReader {
     const [nearest] = read.nearest;
     const mend: Mend =
       nearest === undefined
-        ? {
-            kind: 'replan',
-            advice: { code: 'name-one', what: isMob ? 'mob' : 'item', version: this.game.version },
-          }
+        ? this.naming(isMob ? 'mob' : 'item')
         : { kind: 'rename', subtask: id, item: nearest };
     this.unknown(item, isMob ? 'mob' : 'item', read, mend);
     return null;
@@ -154,8 +151,11 @@ class NameReader {
       if (!read.ok) {
         const nearest = read.nearest.find((name) => this.isIngredient(name)) ?? read.nearest[0];
         const rest = Object.fromEntries(Object.entries(counts).filter(([name]) => name !== text));
-        const materials = nearest === undefined ? rest : { ...rest, [nearest]: count };
-        this.unknown(text, 'item', read, { kind: 'set-materials', subtask: this.draft.id, materials });
+        const mend: Mend =
+          nearest === undefined
+            ? this.naming('item')
+            : { kind: 'set-materials', subtask: this.draft.id, materials: { ...rest, [nearest]: count } };
+        this.unknown(text, 'item', read, mend);
         return undefined;
       }
       if (!Number.isInteger(count) || count < 0 || count > MOST_PER_SUBTASK) {
@@ -165,6 +165,10 @@ class NameReader {
       amounts.push({ name: read.name, count });
     }
     return amounts;
+  }
+
+  private naming(what: 'mob' | 'item'): Mend {
+    return { kind: 'replan', advice: { code: 'name-one', what, version: this.game.version } };
   }
 
   private isIngredient(name: string): boolean {

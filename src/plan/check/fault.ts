@@ -29,6 +29,13 @@ export const FAULT_KINDS = [
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
+/** Faults that keep nobody from carrying on: more is made than anybody needs. */
+const WASTE: readonly FaultKind[] = ['unused-product', 'surplus'];
+
+export function isWaste({ kind }: Pick<Fault, 'kind'>): boolean {
+  return WASTE.includes(kind);
+}
+
 /** One reason why a plan cannot be carried out as written, or does more than it should. */
 export interface Fault {
   readonly kind: FaultKind;

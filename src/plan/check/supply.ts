@@ -92,16 +92,21 @@ export class Jokers {
   /** Takes a not understood product to be this item; false where there is none left. */
   claim(item: string): boolean {
     if (this.settled.has(item)) return true;
-    const read = this.open.shift();
-    if (!read) return false;
-    this.settle(item);
-    const index = this.faults.findIndex(
-      ({ kind, subtask, item: named }) =>
-        kind === 'unknown-item' && subtask === read.id && named === read.draft.item,
-    );
-    const fault = this.faults[index];
-    if (fault) this.faults[index] = { ...fault, mend: { kind: 'rename', subtask: read.id, item } };
-    return true;
+    for (const [at, read] of this.open.entries()) {
+      const index = this.faults.findIndex(
+        ({ kind, subtask, item: named }) =>
+          kind === 'unknown-item' && subtask === read.id && named === read.draft.item,
+      );
+      const fault = this.faults[index];
+      const nearest = fault?.facts.code === 'unknown-name' ? fault.facts.nearest : [];
+      // A name that is like others means one of those.
+      if (nearest.length > 0 && !nearest.includes(item)) continue;
+      this.open.splice(at, 1);
+      this.settle(item);
+      if (fault) this.faults[index] = { ...fault, mend: { kind: 'rename', subtask: read.id, item } };
+      return true;
+    }
+    return false;
   }
 
   /** Whether the item has been accounted for already. */

@@ -143,6 +143,9 @@ export function mentionsIn(value: unknown): readonly Mention[] | null {
   if (value === undefined || value === null) return [];
   if (typeof value === 'string') return mentionsInText(value);
   if (Array.isArray(value)) {
+    const [item, written] = value as readonly unknown[];
+    if (value.length === 2 && typeof item === 'string' && typeof written === 'number')
+      return NOTHING.test(item) ? [] : [{ item: item.trim(), written }];
     const each = value.map(mentionsIn);
     return each.every((some) => some !== null) ? each.flat() : null;
   }

@@ -2,8 +2,8 @@ import { CoVoyagerError } from '../../base/error.js';
 import { completePlan } from '../../decompose/complete-plan.js';
 import { namesIn } from '../../messages/names.js';
 import { materialsPhrase } from '../../messages/phrases.js';
-import { firstFault } from '../../messages/plan/fault-sentence.js';
-import type { Fault } from '../../plan/check/fault.js';
+import { faultSentence, firstFault } from '../../messages/plan/fault-sentence.js';
+import { isWaste, type Fault } from '../../plan/check/fault.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { GivenPlan } from '../../plan/file/plan-file.js';
 import type { DraftPlan } from '../../plan/subtask/draft.js';
@@ -40,7 +40,8 @@ export function givenPlanner(
       if (isHandedOut || occasion.kind !== 'goal') return others.plan(here, goals, team, occasion);
       const start = { ...here, rules };
       const { subtasks: base, faults, changes, notes } = completePlan(start, { ...draft, goals });
-      if (faults.length > 0) return { kind: 'undecided', reason: unproven(start, faults) };
+      if (!faults.every(isWaste)) return { kind: 'undecided', reason: unproven(start, faults) };
+      const wasted = faults.map((fault) => faultSentence(fault, namesIn(here.game.registry)));
       isHandedOut = true;
       const worked =
         changes.length > 0 ? [`Worked out of what the plan leaves open: ${changes.join('; ')}.`] : [];
@@ -48,7 +49,7 @@ export function givenPlanner(
       const origin = {
         planner: { ...info, author: 'given' },
         base,
-        notes: [...notes, ...worked, ...filled],
+        notes: [...notes, ...worked, ...filled, ...wasted],
       } as const;
       return fitted(settings, start, goals, team, origin, occasion.signal);
     },

@@ -48,7 +48,7 @@ export function arenaFor(
   { chest, station: place }: TrialGround,
   game: Game,
 ): ArenaEnvironment {
-  const { job, needs, hasChest } = trial;
+  const { job, hasChest, deed } = trial;
   const { x, y, z } = chest;
   const kinds = kindsFor(trial, game);
   const ground = kinds.filter((name) => !isMob(name, game));
@@ -60,8 +60,6 @@ export function arenaFor(
   const heaps = ground.filter((name) => !isField(name));
   const fields = ground.filter(isField);
   const mobs = kinds.filter((name) => isMob(name, game));
-  const stations = needs ? needs.stations : job.station ? [job.station.block] : [];
-  const stands = stations.map((block, index) => ({ block, at: { ...place, z: place.z + 2 * index } }));
   return {
     schemaVersion: 1,
     kind: 'arena',
@@ -82,7 +80,7 @@ export function arenaFor(
         .flatMap(rooted),
       ...fields.map((block, index) => fieldOf(block, index, chest)),
     ],
-    blocks: stands.map(({ block, at }) => ({ block, protected: true, at: [[at.x, at.y, at.z]] })),
+    blocks: [...stationsOf(trial, place), ...bedOf(trial, chest)],
     trees: [],
     entities: mobs.map((type, index) => ({
       type,
@@ -99,10 +97,29 @@ export function arenaFor(
       monsters: false,
       difficulty: 'normal',
       keepInventory: false,
-      dayTime: 6000,
+      // Nobody sleeps by day.
+      dayTime: deed?.kind === 'sleep' ? 14_000 : 6000,
       daylightCycle: false,
     },
   };
+}
+
+function stationsOf({ job, needs }: SkillTrial, { x, y, z }: Position): ArenaEnvironment['blocks'] {
+  const stations = needs ? needs.stations : job.station ? [job.station.block] : [];
+  return stations.map((block, index) => ({ block, protected: true, at: [[x, y, z + 2 * index]] }));
+}
+
+/** For who is to sleep, behind the start; the head to the south of the foot. */
+function bedOf({ deed }: SkillTrial, { x, y, z }: Position): ArenaEnvironment['blocks'] {
+  if (deed?.kind !== 'sleep') return [];
+  const [block = ''] = deed.items;
+  const half = (part: 'head' | 'foot', atZ: number): ArenaEnvironment['blocks'][number] => ({
+    block,
+    states: { part, facing: 'south' },
+    protected: false,
+    at: [[x, y, atZ]],
+  });
+  return [half('foot', z + 7), half('head', z + 8)];
 }
 
 /** Even with the ground, so that there is air above it; one beside the other, the first within reach of who starts. */

@@ -126,7 +126,7 @@ async function inWorld(
     if (deed?.kind === 'eat') world.change(WORKER, { food: HUNGRY_FOOD });
     // The worker is told of it first.
     await pastTicks(world, TOLD_TICKS, signal);
-    const gains = new Gains(world, WORKER, job.subtask, deed);
+    const gains = new Gains(world, WORKER, job.subtask, deed, chest);
     const outcome = await worker.assign({ job, site, deadlineTicks: limitTicks }, signal);
     const [attempt] = attempts;
     // Without a verdict the skill never ran.
@@ -154,6 +154,7 @@ async function inWorld(
 
 function shortOf({ kind, items }: CodeDeed, done: number): string {
   if (kind === 'eat') return 'It ate nothing.';
+  if (kind === 'sleep') return 'It did not sleep.';
   const does = { equip: 'wears or holds', take: 'took', store: 'stored' }[kind];
   return `It ${does} ${done} of ${counted(items.length, 'thing')}.`;
 }

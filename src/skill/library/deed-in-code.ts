@@ -6,15 +6,21 @@ import { callsIn, type SkillCalls } from './skill-calls.js';
 
 /**
  * What a skill does that no plan asks for: what it eats, puts on and takes in hand, takes out of a chest or puts into
- * one.
+ * one, and the bed it sleeps in.
  */
 export interface CodeDeed {
-  readonly kind: 'eat' | 'equip' | 'take' | 'store';
+  readonly kind: 'eat' | 'equip' | 'take' | 'store' | 'sleep';
   /** Any of these is eaten; the others are done with all of these. Not empty. */
   readonly items: readonly string[];
 }
 
 const EATS = /^(?:eat|drink|consume)(?![a-z])|(?:Eat|Drink|Consume)(?![a-z])/;
+const USUAL_BED = 'white_bed';
+
+function isBed(item: string): boolean {
+  return item.endsWith('_bed');
+}
+
 /** What is held for these is held for something else. */
 const USED =
   /^bot\.(?:fish|activate\w+|useOn|dig|attack|sleep|mount|toss|collectBlock\.collect)$|^placeItem$/;
@@ -29,6 +35,7 @@ export function deedInCode(source: string, game: Game, isOpen: boolean): CodeDee
   if (!read) return null;
   const named = [...new Set([...read.items, ...read.texts])].filter((item) => game.registry.items.has(item));
   const calls = read.calls.map(({ callee }) => callee);
+  if (calls.includes('bot.sleep')) return { kind: 'sleep', items: [named.find(isBed) ?? USUAL_BED] };
   const foods = named.filter((item) => game.registry.foodPoints.has(item));
   const eats = EATS.test(traitsOf(source)?.name ?? '') || (isOpen && calls.includes('bot.consume'));
   if (eats && foods.length > 0) return { kind: 'eat', items: foods };

@@ -83,7 +83,7 @@ export function trialOf(key: string, game: Game, place: TrialPlace, source?: str
 }
 
 /** So many of what a deed is done with are given; what is taken lies in the chest. */
-const GIVEN = { eat: 4, equip: 1, take: 0, store: 4 } as const;
+const GIVEN = { eat: 4, equip: 1, take: 0, store: 4, sleep: 1 } as const;
 
 /** What it eats, puts on or stores is given; the job is for show, since no job of a plan is like it. */
 function trialOfDeed(deed: CodeDeed, source: string, game: Game, place: TrialPlace): SkillTrial | NoTrial {

@@ -44,6 +44,7 @@ export type WorldEvent = { readonly tick: number } & (
       readonly item: string;
       readonly count: number;
     }
+  | { readonly kind: 'fell-asleep'; readonly player: string }
   | { readonly kind: 'food-eaten'; readonly player: string; readonly item: string }
   | {
       readonly kind: 'mob-killed';

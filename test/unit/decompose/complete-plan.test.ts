@@ -168,4 +168,29 @@ describe('completePlan', () => {
       { numRuns: 60 },
     );
   });
+
+  it('is carried out to the letter where it makes more than anybody needs, and says so', () => {
+    const rows = ['Mine 2 oak logs', 'Craft 8 oak planks', 'Craft 4 sticks'];
+    const { subtasks, faults } = completePlan(
+      startIn('chest-arena', 'vanilla'),
+      planIn(JSON.stringify(rows)),
+    );
+    expect(faults.length).toBeGreaterThan(0);
+    expect(subtasks.map(({ quantity }) => quantity)).toEqual([2, 8, 4]);
+  });
+
+  it('never proposes for a name what other names are nearer to', () => {
+    const rows = [
+      { action: 'gather', item: 'oak_log', quantity: 1 },
+      { action: 'craft', item: 'oak_planks', quantity: 4 },
+      { action: 'craft', item: 'wooden_hoe', quantity: 1 },
+      { action: 'craft', item: 'lit_furnace', quantity: 1 },
+    ];
+    const { faults } = completePlan(paper, planIn(JSON.stringify(rows)));
+    const unknown = faults.find(({ kind }) => kind === 'unknown-item');
+    expect(unknown?.mend).toMatchObject({
+      kind: 'rename',
+      item: expect.stringContaining('furnace') as string,
+    });
+  });
 });

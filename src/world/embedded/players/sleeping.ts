@@ -98,6 +98,7 @@ function lieDown(game: GameState, player: Player, { head }: Bed): void {
   player.sleeping = { bed: head, sinceTick: game.tickNumber, health: player.health };
   markOccupied(game, head, true);
   game.audience.bedEntered(player);
+  game.events.emit({ kind: 'fell-asleep', player: player.name });
   teleport(game, player, { x: head.x + 0.5, y: head.y + LYING, z: head.z + 0.5 });
 }
 

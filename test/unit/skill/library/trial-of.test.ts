@@ -186,4 +186,11 @@ describe('a trial of a skill that does something to the body', () => {
     );
     expect((deedOf(importedKeyOf('gather', 'coal', 3), mines) as unknown[])[0]).toBeNull();
   });
+
+  it('of a skill that sleeps is a night with a bed', () => {
+    const source =
+      "async function restUntilMorning(bot) { const bed = bot.findBlock({ matching: mcData.blocksByName['red_bed'].id }); await bot.sleep(bed); }";
+    const trial = trialOf(nameOnlyKeyOf('restUntilMorning'), game, PLACE, source);
+    expect(trial).toMatchObject({ deed: { kind: 'sleep', items: ['red_bed'] } });
+  });
 });
