@@ -10,6 +10,7 @@ import { stackOf, type Window } from './stacks.js';
 import { closeWindow, countsIn, openWindow, slotRange, WindowLost } from './windows.js';
 
 type Entity = Bot['entities'][string];
+type Block = NonNullable<ReturnType<Bot['blockAt']>>;
 
 /** What of blocks a visit is for. */
 export interface ContainerKind {
@@ -178,15 +179,21 @@ async function open(bot: Bot, position: Position, kind: ContainerKind): Promise<
   return openWindow(bot, position, (type) => kind.windows.test(type));
 }
 
-// Half blocks, glass and other chests leave room for the lid (game rule: only full, opaque blocks hold it down).
-function refuseShutLid(bot: Bot, position: Position, kind: ContainerKind): void {
+/** What keeps a chest shut; half blocks, glass and other chests leave room for the lid (game rule). */
+export function blockOnLid(bot: Bot, position: Position): Block | null {
   const name = bot.blockAt(asPoint(bot, position))?.name ?? '';
-  if (!kind.hasLid || !name.endsWith('chest')) return;
+  if (!name.endsWith('chest')) return null;
   const above = bot.blockAt(asPoint(bot, position).offset(0, 1, 0));
-  if (!above || above.boundingBox !== 'block' || above.transparent) return;
+  if (!above || above.boundingBox !== 'block' || above.transparent) return null;
   const [shape] = above.shapes;
   const isFull = above.shapes.length === 1 && shape?.join() === '0,0,0,1,1,1';
-  if (!isFull) return;
+  return isFull ? above : null;
+}
+
+function refuseShutLid(bot: Bot, position: Position, kind: ContainerKind): void {
+  const above = kind.hasLid ? blockOnLid(bot, position) : null;
+  if (!above) return;
+  const name = bot.blockAt(asPoint(bot, position))?.name ?? '';
   throw new Interruption(
     'refused',
     `The ${name} at ${placeText(position)} can not open: ${above.name} lies on its lid. Remove it first.`,

@@ -18,15 +18,21 @@ export interface Tiles {
 }
 
 /** Somebody or something that moves. */
-export interface SeenFigure extends Position {
+export interface SeenFigure {
   readonly id: number;
   readonly kind: 'person' | 'mob' | 'monster' | 'item' | 'other';
   readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
   /** Degrees clockwise from north. */
   readonly yaw: number;
 }
 
-export interface SeenSelf extends Position {
+export interface SeenSelf {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
   readonly yaw: number;
   readonly health: number;
   readonly food: number;

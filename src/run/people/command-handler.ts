@@ -46,20 +46,8 @@ const HUSHED = {
 } as const satisfies Record<Hush, string>;
 
 const QUESTIONS = [
-  ...([
-    'help',
-    'plan',
-    'who',
-    'missing',
-    'controls',
-    'how-long',
-    'where',
-    'have',
-    'lack',
-    'recipe',
-    'why',
-  ] as const),
-  ...(['thanks', 'hello', 'about', 'memory'] as const),
+  ...(['help', 'plan', 'who', 'missing', 'how-long', 'where', 'have', 'lack', 'recipe', 'why'] as const),
+  ...(['controls', 'thanks', 'hello', 'about', 'memory'] as const),
 ];
 type Question = Extract<RunCommand, { kind: (typeof QUESTIONS)[number] }>;
 

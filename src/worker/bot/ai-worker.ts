@@ -4,7 +4,7 @@ import { withStop } from '../../base/words.js';
 import type { Bot } from 'mineflayer';
 import { actWithin, othersPlaces } from '../../../primitives/body/context.js';
 import type { Evidence, WorkerSnapshot } from '../../verify/evidence.js';
-import { carriedAtRest, homeTicks, isWorthALife, pickUpAround, type Strewn } from './carrying.js';
+import { carriedAtRest, homeTicks, pickUpAround, type Strewn } from './carrying.js';
 import { checkMode } from './check-mode.js';
 import { Chores, hasSomething } from './chores.js';
 import { emptyFurnaces } from './empty-furnaces.js';
@@ -17,6 +17,7 @@ import { LeftBehind } from './left-behind.js';
 import type { OwnDeath } from './life-watch.js';
 import { notBegun, outcomeOf } from './outcome-of.js';
 import type { AiWorker, AiWorkerOptions } from './ai-worker-port.js';
+import { clearLid } from '../site/clear-lid.js';
 import { createDirectPerformer } from '../skill/direct-performer.js';
 import type { Performer, ProcedureEnd } from '../skill/performer.js';
 import { bodyBack } from '../../../primitives/body/reflex.js';
@@ -160,7 +161,10 @@ class BotWorker implements AiWorker {
         standing: blocksAt(bot, places),
       });
       const task = { bot, job: assignment.job, site: assignment.site, evidence };
-      const end = await this.#act(bot, work, () => this.#performer.perform(task));
+      const end = await this.#act(bot, work, async () => {
+        await clearLid(bot, assignment.site.chest);
+        return this.#performer.perform(task);
+      });
       await this.#chores.tidyUp(bot, assignment.site.chest);
       const outcome = this.#outcome(bot, recorder, work, { before, end });
       if (this.bot !== bot) return outcome;
@@ -368,7 +372,7 @@ class BotWorker implements AiWorker {
   }
 
   #died(death: OwnDeath): void {
-    this.#leftBehind.died(death, this.bot === null || isWorthALife(this.bot, death.carried));
+    this.#leftBehind.died(death);
     this.#work?.cut('died', death.how);
   }
 

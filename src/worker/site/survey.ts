@@ -1,3 +1,4 @@
+import { clearLid } from './clear-lid.js';
 import { distanceBetween, type Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
@@ -29,16 +30,6 @@ export interface SeenSite {
   readonly mobs: ReadonlyMap<string, readonly Position[]>;
   /** The middle of it all: the chest, or where the bot stands. */
   readonly center: Position;
-  /** Whether the world is older than what its server speaks, behind a proxy or of another maker: it ends at 0. */
-  readonly isOldWorld: boolean;
-}
-
-/** From here on the ground reaches below 0 (game rule). */
-const DEEP_GROUND = '1.18';
-
-function isOldWorld({ game, registry }: Bot): boolean {
-  const { minY } = game as { readonly minY?: number };
-  return game.dimension === 'overworld' && minY === 0 && registry.isNewerOrEqualTo(DEEP_GROUND);
 }
 
 /** The shared chest as it stands. */
@@ -79,6 +70,7 @@ export async function surveySite(bot: Bot, options: SurveyOptions = {}): Promise
   // Nothing can be set down on protected land.
   const open = options.chest ? null : openLandFrom(bot, bot.entity.position);
   if (open) await walkNear(bot, open, { rangeBlocks: BESIDE_BLOCKS });
+  if (options.chest) await clearLid(bot, options.chest);
   const place = options.chest ? chestAt(bot, options.chest) : nearestChest(bot, radiusBlocks);
   const feet = bot.entity.position.floored();
   const center = place?.position ?? { x: feet.x, y: feet.y, z: feet.z };
@@ -87,7 +79,6 @@ export async function surveySite(bot: Bot, options: SurveyOptions = {}): Promise
     chest: place ? await lookInside(bot, place) : null,
     stations: stationsIn(blocks, center),
     freeSpots: freeSpotsAround(bot, place, center),
-    isOldWorld: isOldWorld(bot),
     blocks,
     mobs: mobsWithin(bot, center, radiusBlocks),
     center,

@@ -195,7 +195,8 @@ describe('workers and the skills they share', () => {
       await vi.waitFor(async () => {
         expect(await store.all()).toHaveLength(1);
       });
-      stage.world.setBlock(LID, 'stone');
+      // Nobody digs through that by hand.
+      stage.world.setBlock(LID, 'obsidian');
       const shut = await ada?.assign(assignmentOf(gather(1)), NEVER);
       expect([shut?.kind, shut?.reason]).toEqual(['failed', expect.stringContaining('lies on its lid')]);
       stage.world.setBlock(LID, 'air');

@@ -58,7 +58,7 @@ describe('beside a full chest', () => {
 
   afterAll(() => stage.leave());
 
-  it('does its job, and keeps in hand only what has nothing to do with it', async () => {
+  it('does its job, keeps in hand only what has nothing to do with it, and digs away what lies on the lid', async () => {
     const ada = await stage.enter('Ada');
     stage.world.setContents(CHEST, { stone: 25 * 64, oak_log: 65 });
     stage.world.give('Ada', 'grindstone', 1);
@@ -72,5 +72,10 @@ describe('beside a full chest', () => {
     expect(outcome).toMatchObject({ kind: 'completed', reason: 'Crafted 4 oak_planks.' });
     expect(stage.chest()).toMatchObject({ oak_log: 64, oak_planks: 4 });
     expect(Object.keys(stage.carried('Ada'))).toHaveLength(2);
+    const lid = { ...CHEST, y: CHEST.y + 1 };
+    stage.world.setBlock(lid, 'oak_planks');
+    await eventually('Ada sees the chest shut', () => ada.blockAt(lid) === 'oak_planks');
+    expect((await ada.assign(assignmentOf(job), NEVER)).kind).toBe('completed');
+    expect(stage.world.blockAt(lid).name).toBe('air');
   }, 60_000);
 });
