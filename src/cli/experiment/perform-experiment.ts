@@ -1,5 +1,5 @@
 import type { ShowOptions } from '../shared/shared-options.js';
-import { counted, forShell } from '../../base/words.js';
+import { counted, forShell, listed } from '../../base/words.js';
 import { EXIT, type ExitCode, usageError } from '../../base/error.js';
 import { availableParallelism, hostname } from 'node:os';
 import { resolve } from 'node:path';
@@ -159,7 +159,7 @@ async function openModels(experiment: Experiment, yes: boolean | undefined): Pro
 }
 
 function beginningOf(
-  { name }: Experiment,
+  experiment: Experiment,
   folder: string,
   { jobs = usualJobs(), shard, queue }: PerformOptions,
   { planned, finished }: ExperimentProgress,
@@ -167,7 +167,10 @@ function beginningOf(
   const part = shard ? ` of part ${shard.index} of ${shard.of}` : '';
   const before = finished === 0 ? '' : `, ${finished} of them finished already`;
   const where = queue === undefined ? '' : `, with all who work on ${withoutPassword(queue)}`;
-  return `${name}: ${counted(planned, 'trial')}${part}${before}; ${jobs} side by side${where}. Folder: ${folder}`;
+  const tried = new Set(trialsOf(experiment).map(({ condition }) => condition.name));
+  const untried = experiment.conditions.map((condition) => condition.name).filter((each) => !tried.has(each));
+  const none = untried.length === 0 ? '' : `, none of ${listed(untried)}: no plan recorded for these tasks`;
+  return `${experiment.name}: ${counted(planned, 'trial')}${part}${none}${before}; ${jobs} side by side${where}. Folder: ${folder}`;
 }
 
 function withoutPassword(url: string): string {
