@@ -1,4 +1,5 @@
 import { messageOf } from '../../base/error.js';
+import { distanceBetween, type Position } from '../../base/position.js';
 import { waitOnClock } from '../../base/clock.js';
 import { common, countsWithout, sumOfCounts, totalOf, type ItemCounts } from '../../base/item-counts.js';
 import type { Job } from '../../schedule/job.js';
@@ -23,6 +24,8 @@ const WAIT_TICKS = 2400;
 const LESSER_WAIT_TICKS = 200;
 const LOOK_TICKS = 2;
 const MOST_BRINGS = 3;
+/** Who is no farther apart has no need to meet elsewhere. */
+const APART_BLOCKS = 8;
 /** So often in a row what is thrown comes to somebody else. */
 const MOST_ASTRAY = 2;
 
@@ -38,6 +41,8 @@ export interface Asked {
   readonly told: Promise<unknown>;
   /** What the receiver is about to build of it. */
   readonly built?: ItemCounts;
+  /** Where the receiver goes anyway. */
+  readonly meetAt?: Position;
   /** Told while both ends still stand there, with those who handed on what came to them instead. */
   readonly onHanded: (giver: Worker, others: readonly Worker[]) => void;
 }
@@ -65,7 +70,7 @@ export async function standingBy<T>(worker: Worker, doing: Promise<T>): Promise<
 export async function handOverFor(
   means: Means,
   worker: Worker,
-  { handovers = [] }: Pick<Job, 'handovers'>,
+  { handovers = [], station = null }: Partial<Pick<Job, 'handovers' | 'station'>>,
   asked: Asked,
 ): Promise<string | null> {
   const givers = new Map(handovers.map(({ from }) => [from, means.roster.find(from)]));
@@ -73,7 +78,10 @@ export async function handOverFor(
     const giver = givers.get(from);
     return giver ? [{ giver, items }] : [];
   });
-  const why = await handAll(means, worker, gifts, asked);
+  const why = await handAll(means, worker, gifts, {
+    ...asked,
+    ...(station ? { meetAt: station.position } : {}),
+  });
   for (let own = owed.get(worker); own && own.size > 0 && !asked.signal.aborted;) await Promise.all(own);
   const [stranger] = [...givers].find(([, giver]) => giver === undefined) ?? [];
   return stranger === undefined ? why : `${stranger} is not of this run.`;
@@ -167,6 +175,7 @@ async function handTogether(
   const { signal, onHanded } = asked;
   const ends: PassingEnd[] = [];
   try {
+    await comeTogether(means, receiver, gifts, asked);
     for (const end of await throwAndTakeUp(means, receiver, gifts, signal)) {
       const isLost = end.why !== null && end.astray.length === 0 && !signal.aborted;
       const left = [{ giver: end.giver, items: end.left }];
@@ -189,6 +198,26 @@ async function handTogether(
       );
   }
   return whyNot;
+}
+
+/** All walk to where the receiver goes anyway, else towards each other, at the same time. Who is at work stays at its place. */
+async function comeTogether(
+  { runner }: Means,
+  receiver: Worker,
+  gifts: readonly Gift[],
+  { meetAt, signal, built = {} }: Asked,
+): Promise<void> {
+  const at = receiver.heartbeat().position;
+  const givers = gifts.map(({ giver }) => giver);
+  const isAtWork = totalOf(built) > 0 || givers.some(({ name }) => runner.isWorking(name));
+  const ways = givers.map((giver) => distanceBetween(giver.heartbeat().position, at));
+  const far = givers[ways.indexOf(Math.max(...ways))]?.heartbeat().position;
+  if (isAtWork || !far || distanceBetween(far, at) <= APART_BLOCKS) return;
+  const near = meetAt ?? { x: (at.x + far.x) / 2, y: (at.y + far.y) / 2, z: (at.z + far.z) / 2 };
+  if (!meetAt && !isAsHigh(at, far)) return;
+  await Promise.all(
+    [receiver, ...givers].map((each) => each.asBot?.pass({ kind: 'come', near }, signal).catch(failed)),
+  );
 }
 
 /** What came of a gift. */

@@ -5,14 +5,19 @@ import { travelTicks } from '../simulate/estimates.js';
 import { dueTo, furnacesOf, loadedNow, ticksUntil, type Ahead } from './furnaces-soon.js';
 import { relief, soonBrought } from './getting-on.js';
 import { bundleFrom } from './bundles.js';
+import {
+  handedLater,
+  inOrderOfHands,
+  isSoonerDoneByBusy,
+  ticksInHands,
+  ticksToComeTogether,
+} from './in-hands.js';
 import { beginBundle, beginCollect, beginOtherwise, beginShare, lowerQuantity } from './jobs.js';
 import { isSoft, pacedTicks } from './paces.js';
 import { setDownBy } from '../../plan/subtask/yield.js';
-import { claimsFor, handoversTo, isAtWork, isLevel } from '../ledger/hands.js';
-import { owedBy } from '../job.js';
 import { isForOre } from './for-ore.js';
 import { settle, wakeBehind } from '../state/readiness.js';
-import { contentOf, largestLoad } from './share-content.js';
+import { largestLoad } from './share-content.js';
 import { membersOf } from '../state/sorted-set.js';
 import { standInFor } from './stand-ins.js';
 import { hasDeclined, keptFree, mayOffer } from './wishes.js';
@@ -69,10 +74,12 @@ function assignCollects(draft: Draft, idle: Set<number>, soft: ReadonlySet<numbe
     const { for: only } = entryAt(draft, collect.entry).subtask;
     const allowed =
       only === undefined ? able : new Set([...able].filter((at) => draft.workers[at]?.name === only));
-    const worker = chooseWorker(draft, allowed, collect.station.position, collect.failedBy);
+    const handing = draft.hands && only === undefined ? handedLater(draft, collect.entry) : undefined;
+    const worker = chooseWorker(draft, allowed, collect.station.position, collect.failedBy, handing);
     if (worker === null) continue;
-    const from = draft.workers[worker]?.position ?? collect.station.position;
-    if (draft.tick + travelTicks(from, collect.station.position) < collect.readyTick) continue;
+    const { name = '', position: from = collect.station.position } = draft.workers[worker] ?? {};
+    const onTheWay = travelTicks(from, collect.station.position) + ticksToComeTogether(draft, collect, name);
+    if (draft.tick + onTheWay < collect.readyTick) continue;
     beginCollect(draft, worker, collect);
     idle.delete(worker);
     able.delete(worker);
@@ -89,7 +96,7 @@ export function assignReady(draft: Draft, idle: Set<number>): void {
     someBegan = false;
     const failedHere: number[] = [];
     const soonDone: number[] = [];
-    for (const entry of draft.hands ? mostAwaitedFirst(draft, idle) : membersOf(draft.ready)) {
+    for (const entry of readyIn(draft, idle)) {
       if (idle.size === 0) break;
       if (progressAt(draft, entry).place !== 'ready') continue;
       const { failedBy } = progressAt(draft, entry);
@@ -99,6 +106,8 @@ export function assignReady(draft: Draft, idle: Set<number>): void {
         failedHere.push(entry);
       } else if (soonBrought(draft, entry) >= restOf(draft, entry)) {
         soonDone.push(entry);
+      } else if (isSoonerDoneByBusy(draft, able, entry)) {
+        continue;
       } else {
         someBegan = beginReady(draft, idle, entry) || someBegan;
       }
@@ -115,6 +124,10 @@ export function assignReady(draft: Draft, idle: Set<number>): void {
       if (progressAt(draft, entry).place === 'ready') someBegan = wakeBehind(draft, entry) || someBegan;
     }
   }
+}
+
+function readyIn(draft: Draft, idle: Set<number>): Iterable<number> {
+  return draft.hands ? inOrderOfHands(draft, (entry) => idleFor(draft, idle, entry)) : membersOf(draft.ready);
 }
 
 /** So many of those that wait for the same tool are looked at: what serves none of them serves hardly another. */
@@ -172,7 +185,7 @@ export function beginReady(
 ): boolean {
   const { subtask } = entryAt(draft, entry);
   const able = idleFor(draft, idle, entry);
-  const handing = draft.hands ? handedTo(draft, entry) : undefined;
+  const handing = draft.hands ? ticksInHands(draft, entry) : undefined;
   const worker = chooseWorker(draft, able, draft.chest, progressAt(draft, entry).failedBy, handing);
   if (worker === null) return false;
   const isSmelt = subtask.action === 'smelt';
@@ -208,52 +221,6 @@ function idleFor(draft: Draft, idle: Set<number>, entry: number): ReadonlySet<nu
   if (isAnybodys && draft.wishes.length === 0 && subtask.for === undefined && !isForOre(subtask)) return idle;
   return new Set([...idle].filter((at) => mayOffer(draft, at, entry)));
 }
-
-/** Where there is no chest: ticks it takes to hand a worker what it lacks for the next job of a subtask. */
-function handedTo(draft: Draft, entry: number): (worker: string) => number {
-  const { subtask } = entryAt(draft, entry);
-  const { fuelGiven } = progressAt(draft, entry);
-  const { takes } = contentOf(subtask, 'whole', restOf(draft, entry), fuelGiven);
-  const owed = owedBy({ takes, tools: subtask.tools });
-  return (worker) => {
-    const givers = handoversTo(worker, claimsFor(draft, worker, owed)).map(({ from }) => from);
-    const waits = givers.map((giver) => ticksToGive(draft, giver, worker));
-    return givers.length * HANDOVER_TICKS + Math.max(0, ...waits);
-  };
-}
-
-/** Who is at work gives when it is done, and who builds as high as who is to have it in a pause. */
-function ticksToGive(draft: Draft, giver: string, receiver: string): number {
-  const active = draft.workers.find(({ name }) => name === giver)?.active;
-  if (!active || !isAtWork(draft, giver)) return 0;
-  if (active.job.subtask.section && isLevel(draft, giver, receiver)) return PAUSE_TICKS;
-  return Math.max(PAUSE_TICKS, active.startedTick + active.expectedTicks - draft.tick);
-}
-
-/**
- * What is ready, in its order; of a building first what most hangs on, less what it takes to bring together what it is
- * built of.
- */
-function mostAwaitedFirst(draft: Draft, idle: Set<number>): readonly number[] {
-  const ready = [...membersOf(draft.ready)];
-  // Who builds alone goes from place to place as listed.
-  if (draft.workers.length < 2) return ready;
-  if (!ready.some((entry) => entryAt(draft, entry).subtask.section)) return ready;
-  const ticksOf = (entry: number): number => {
-    const { subtask, remaining } = entryAt(draft, entry);
-    if (!subtask.section) return -remaining;
-    const handing = handedTo(draft, entry);
-    const able = [...idleFor(draft, idle, entry)];
-    return Math.min(...able.map((at) => handing(draft.workers[at]?.name ?? ''))) - remaining;
-  };
-  const timed = ready.map((entry) => ({ entry, ticks: ticksOf(entry) }));
-  return timed.sort((a, b) => a.ticks - b.ticks).map(({ entry }) => entry);
-}
-
-/** A throw, and what is thrown can be taken up after two seconds. */
-const HANDOVER_TICKS = 80;
-/** Until a builder makes one, and what it costs it to come. */
-const PAUSE_TICKS = 100;
 
 /**
  * The free worker who is nearest, of equals the one longest idle, then by name; one who failed at it only alone.

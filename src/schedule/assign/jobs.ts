@@ -10,6 +10,7 @@ import { reenter } from '../state/readiness.js';
 import { claimsFor, handoversTo, withGoodsAhead, type Hands } from '../ledger/hands.js';
 import { freeSpots, freeStation, reserve } from '../ledger/reservations.js';
 import { contentOf, type ShareContent } from './share-content.js';
+import { goodsAlong } from './in-hands.js';
 import { ownOf, withScaffold } from './lent-scaffold.js';
 import { contentOfBundle, stepsOf } from './bundles.js';
 import type { Estimate } from '../simulate/durations.js';
@@ -112,7 +113,12 @@ function begin(draft: Draft, worker: number, entry: number, beginning: Beginning
   const content = bundle?.content ?? contentOf(subtask, phase, quantity, progress.fuelGiven);
   const tools = phase === 'collect' ? [] : withSpares(draft, worker, subtask);
   const name = draft.workers[worker]?.name ?? '';
-  const { claims, ...handed } = suppliesFor(draft, name, entry, { subtask, takes: content.takes, tools });
+  const { claims, ...handed } = suppliesFor(draft, name, entry, {
+    subtask,
+    phase,
+    takes: content.takes,
+    tools,
+  });
   const job: Job = {
     id: progress.jobs === 0 ? subtask.id : `${subtask.id}.${progress.jobs + 1}`,
     subtask,
@@ -177,19 +183,42 @@ function suppliesFor(
   draft: Draft,
   worker: string,
   entry: number,
-  { subtask, ...takes }: Pick<Job, 'subtask' | 'takes' | 'tools'>,
+  { subtask, phase, ...takes }: Pick<Job, 'subtask' | 'phase' | 'takes' | 'tools'>,
 ): Pick<ActiveJob, 'claims'> & Pick<Job, 'handovers'> {
   if (!draft.hands) return { claims: {} };
   const isAlone = subtask.for !== undefined;
   const needed = claimsFor(draft, worker, owedBy(takes), isAlone);
+  const givers = handoversTo(worker, needed).map(({ from }) => from);
+  const { along, keeps } = subtask.section
+    ? aheadOfSection(draft, worker, entry)
+    : aheadOfJob(draft, entry, phase, givers);
+  const claims = isAlone ? needed : withGoodsAhead(draft, worker, needed, along, keeps);
+  const handovers = handoversTo(worker, claims);
+  return { claims, ...(handovers.length > 0 ? { handovers } : {}) };
+}
+
+/** What comes with what a job is handed, and what each holder keeps of it. */
+interface GoodsAhead {
+  readonly along: ItemCounts;
+  readonly keeps: (holder: string) => ItemCounts;
+}
+
+function aheadOfSection(draft: Draft, worker: string, entry: number): GoodsAhead {
   const soon = takenSoon(draft, worker, entry);
   const keeps = (holder: string): ItemCounts => {
     const active = draft.workers.find(({ name }) => name === holder)?.active;
     return active ? takenAfter(draft, active.entry) : (soon[holder] ?? {});
   };
-  const claims = isAlone ? needed : withGoodsAhead(draft, worker, needed, takenAfter(draft, entry), keeps);
-  const handovers = handoversTo(worker, claims);
-  return { claims, ...(handovers.length > 0 ? { handovers } : {}) };
+  return { along: takenAfter(draft, entry), keeps };
+}
+
+function aheadOfJob(draft: Draft, entry: number, phase: JobPhase, givers: readonly string[]): GoodsAhead {
+  const { goods, isOfAll } = goodsAlong(draft, entry, phase, givers);
+  const isBusy = (holder: string): boolean =>
+    draft.workers.some(({ name, active }) => name === holder && active !== null);
+  const keeps = (holder: string): ItemCounts =>
+    givers.includes(holder) || (isOfAll && !isBusy(holder)) ? {} : (draft.hands?.[holder] ?? {});
+  return { along: goods, keeps };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Position } from '../../base/position.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { JobPhase } from '../job.js';
 
@@ -27,4 +28,6 @@ export interface Durations {
   estimate(subtask: Subtask, phase: JobPhase, taken?: number): Estimate;
   /** The whole with whichever other tool than it names will do, and with bare hands. */
   otherwise?(subtask: Subtask, taken?: number): readonly Otherwise[];
+  /** Where what a subtask is after is known to be. */
+  placesOf?(subtask: Subtask): readonly Position[];
 }

@@ -32,6 +32,10 @@ export function gameDurations(game: Game, layout: Layout): Durations {
       return estimate;
     },
     otherwise: (subtask, taken = 0) => reckoner.otherwise(subtask, taken),
+    placesOf: ({ action, item, sources = [item] }) =>
+      action === 'gather' || action === 'kill' || action === 'shoot'
+        ? sources.flatMap((target) => layout.sources.get(target) ?? [])
+        : [],
   };
 }
 

@@ -41,6 +41,7 @@ export function learnedDurations(base: Durations, past: readonly PastDuration[])
       return scaled(base.estimate(subtask, phase, taken), factor);
     },
     otherwise: (subtask, taken) => base.otherwise?.(subtask, taken) ?? [],
+    placesOf: (subtask) => base.placesOf?.(subtask) ?? [],
   };
 }
 

@@ -105,6 +105,8 @@ const NO_ENTRY: PlanEntry = {
   order: 0,
   dependencies: [],
   dependents: [],
+  followers: [],
+  places: [],
   open: 0,
   estimates: NO_ESTIMATES,
   remaining: 0,

@@ -1,5 +1,6 @@
 import { yieldOf } from '../../plan/subtask/yield.js';
 import { SCAFFOLDS } from '../../blueprint/scaffold.js';
+import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { Durations, Estimate, Otherwise } from '../simulate/durations.js';
@@ -20,6 +21,10 @@ export interface PlanEntry {
   readonly dependencies: readonly number[];
   /** Entries that wait until it is DONE. */
   readonly dependents: readonly number[];
+  /** Entries that depend on it, as the plan says. */
+  readonly followers: readonly number[];
+  /** Where what it is after is known to be. */
+  readonly places: readonly Position[];
   /** How many entries and items it waits for at first. */
   readonly open: number;
   readonly estimates: Readonly<Record<JobPhase, Estimate>>;
@@ -94,6 +99,8 @@ export function indexPlan(
         order: place,
         dependencies: ranked(before[place]),
         dependents: ranked(dependents[place]),
+        followers: ranked(after[place]),
+        places: durations.placesOf?.(subtask) ?? [],
         open: open[place] ?? 0,
         remaining: remaining[place] ?? 0,
         ...estimate,

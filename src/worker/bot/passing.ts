@@ -7,7 +7,7 @@ import { climbTo } from '../../../primitives/body/scaffolding.js';
 import { findShortRoute } from '../../../primitives/body/route.js';
 import { runAlong } from '../../../primitives/body/steering.js';
 import { aimThrow, reachesByThrow, throwCarried } from '../../../primitives/body/throwing.js';
-import { walkUntil } from '../../../primitives/body/walking.js';
+import { walkNear, walkUntil } from '../../../primitives/body/walking.js';
 import type { HandoverEnd } from './deliver.js';
 
 const WALK_TICKS = 600;
@@ -18,14 +18,17 @@ const PATIENCE_TICKS = 20;
 /** Until a busy server shows what was thrown. */
 const SHOWN_TICKS = 60;
 const NEAR_BLOCKS = 8;
+/** From there a throw, or a station, is not far. */
+const MEETING_BLOCKS = 3;
 
 /** Whoever is nearer to somebody takes up what is thrown to that one. */
 const CROWD_BLOCKS = 3;
 const APART_BLOCKS = 1.6;
 const MOST_ASIDE_BLOCKS = 12;
 
-/** One end of passing goods on: who throws them to whom, who takes up what is thrown; before that, who makes room for it. */
+/** One end of passing goods on: who throws them to whom, who takes up what is thrown; before that, who comes and makes room for it. */
 export type PassedGoods =
+  | { readonly kind: 'come'; readonly near: Position }
   | {
       readonly kind: 'make-room';
       readonly givers: readonly string[];
@@ -52,6 +55,8 @@ export type PassedGoods =
 /** Plays one end. */
 export function pass(bot: Bot, passing: PassedGoods): Promise<HandoverEnd> {
   switch (passing.kind) {
+    case 'come':
+      return come(bot, passing.near);
     case 'make-room':
       return makeRoom(bot, passing);
     case 'give':
@@ -59,6 +64,11 @@ export function pass(bot: Bot, passing: PassedGoods): Promise<HandoverEnd> {
     case 'receive':
       return receive(bot, passing);
   }
+}
+
+async function come(bot: Bot, near: Position): Promise<HandoverEnd> {
+  await walkNear(bot, near, { rangeBlocks: MEETING_BLOCKS, timeoutTicks: WALK_TICKS });
+  return { isDone: true };
 }
 
 /** Away from everybody, and from the givers too, who would take up again what falls at their own feet. */

@@ -4,8 +4,10 @@ import { sumOfCounts, totalOf, type ItemCounts } from '../../../../src/base/item
 import type { Subtask } from '../../../../src/plan/subtask/subtask.js';
 import type { ScheduleAction } from '../../../../src/schedule/action.js';
 import type { Job } from '../../../../src/schedule/job.js';
-import { claimsFor, handoversTo } from '../../../../src/schedule/ledger/hands.js';
+import { claimsFor, handoversTo, type Hands } from '../../../../src/schedule/ledger/hands.js';
 import type { ActiveJob, WorkerState } from '../../../../src/schedule/state/state.js';
+import type { ScheduleSetup } from '../../../../src/schedule/settings.js';
+import { DURATIONS } from '../core/fair-world.js';
 import { Story } from '../core/story.js';
 
 const counts = fc.dictionary(fc.constantFrom('coal', 'stick', 'bowl'), fc.integer({ min: 0, max: 9 }));
@@ -159,5 +161,92 @@ describe('sections of a building, with the goods in hands', () => {
     expect(jobs).toHaveLength(3);
     for (const { handovers = [] } of jobs)
       for (const { items } of handovers) expect(Math.max(...Object.values(items))).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('dishes and crafts, with the goods in hands', () => {
+  const work = (
+    action: Subtask['action'],
+    id: string,
+    item: string,
+    materials: ItemCounts = {},
+    more: Partial<Subtask> = {},
+  ): Subtask => ({
+    action,
+    id,
+    item,
+    quantity: 1,
+    tools: [],
+    materials,
+    dependsOn: [],
+    instruction: '',
+    ...more,
+  });
+  const storyOf = (plan: readonly Subtask[], hands: Hands, more: Partial<ScheduleSetup> = {}): Story =>
+    new Story(plan, sumOfCounts(Object.values(hands)), { chest: null, hands, ...more });
+  const begunBy = (actions: readonly ScheduleAction[]): readonly string[] =>
+    actions.flatMap((action) => (action.kind === 'assign' ? [`${action.worker} ${action.job.id}`] : []));
+  const together = (story: Story, names: readonly string[]): readonly ScheduleAction[] => {
+    story.tell({ kind: 'paused' });
+    for (const [at, name] of names.entries()) story.joins(name, 20 * at);
+    return story.tell({ kind: 'resumed' });
+  };
+
+  it('are gathered by who holds what goes with it; a craft waits until the rest of its dish is there', () => {
+    const plan = [
+      work('craft', 's1', 'gold_nugget', { gold_ingot: 1 }),
+      work('gather', 's2', 'carrot'),
+      work('craft', 's3', 'golden_carrot', { gold_nugget: 1, carrot: 1 }, { dependsOn: ['s1', 's2'] }),
+    ];
+    const story = storyOf(plan, { Andy: {}, Bob: { gold_ingot: 1 } });
+    expect(begunBy(together(story, ['Andy', 'Bob']))).toEqual(['Bob s2']);
+    const hands = { Andy: {}, Bob: { gold_ingot: 1, carrot: 1 } };
+    story.tell({ kind: 'hands-observed', hands, worker: 'Bob' });
+    expect(begunBy(story.ends('Bob', 1))).toEqual(['Bob s1']);
+  });
+
+  it('are gathered by who is nearest where nobody holds anything of it', () => {
+    const durations = { ...DURATIONS, placesOf: () => [{ x: 38, y: 0, z: 0 }] };
+    const story = storyOf([work('gather', 's1', 'carrot')], { Andy: {}, Jill: {}, Bob: {} }, { durations });
+    expect(begunBy(together(story, ['Andy', 'Bob', 'Jill']))).toEqual(['Jill s1']);
+  });
+
+  it('come together in one go for all the crafts there are, and nobody else begins one of these', () => {
+    const plan = [
+      work('craft', 's1', 'green_wool', { white_wool: 3, green_dye: 3 }),
+      work('craft', 's2', 'stick', { bamboo: 2 }),
+      work('craft', 's3', 'green_banner', { green_wool: 1, stick: 1 }, { dependsOn: ['s1', 's2'] }),
+    ];
+    const third = { white_wool: 1, green_dye: 1 };
+    const story = storyOf(plan, { Andy: { ...third, bamboo: 1 }, Jill: { ...third, bamboo: 1 }, Bob: third });
+    const [job, ...others] = together(story, ['Andy', 'Jill', 'Bob']).flatMap((action) =>
+      action.kind === 'assign' ? [action.job] : [],
+    );
+    expect(others).toEqual([]);
+    expect(sumOfCounts((job?.handovers ?? []).map(({ items }) => items))).toEqual({
+      white_wool: 2,
+      green_dye: 2,
+      bamboo: 1,
+    });
+  });
+
+  it('are fetched from the furnace by who holds the other dish, whoever is as near', () => {
+    const station = { block: 'smoker', position: { x: 0, y: 0, z: 0 } };
+    const plan = [
+      work('craft', 's1', 'cookie', { wheat: 1 }),
+      work('smelt', 's2', 'cooked_rabbit', { rabbit: 1, coal: 1 }, { station: 'smoker', fuel: { coal: 1 } }),
+    ];
+    const hands = { Andy: { rabbit: 1, coal: 1 }, Jill: { wheat: 1 } };
+    const story = storyOf(plan, hands, { stations: [station] });
+    expect(begunBy(together(story, ['Andy', 'Jill']))).toEqual(['Andy s2', 'Jill s1']);
+    story.tell({ kind: 'hands-observed', hands: { Andy: {} }, worker: 'Andy' });
+    story.ends('Andy', 1);
+    story.tell({ kind: 'hands-observed', hands: { Jill: { cookie: 1 } }, worker: 'Jill' });
+    story.ends('Jill', 1);
+    const later = Array.from({ length: 20 }, () => {
+      story.tick += 20;
+      return begunBy(story.tell({ kind: 'clock-ticked' }));
+    });
+    expect(later.flat()).toEqual(['Jill s2.2']);
   });
 });
