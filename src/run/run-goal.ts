@@ -273,6 +273,8 @@ async function carryOutIn(runWorld: RunWorld, undertaking: Undertaking, ending: 
     const past = folder ? pastJobsBeside(folder.path, runWorld.info) : [];
     const context = new RunContext(runWorld, log, ending.signal, past);
     context.staysInHands = settings.inHands === true;
+    // At a building pieces change hands all the time, which people are too slow for.
+    context.peopleWorkInHands = context.staysInHands && !settings.blueprint && !request.telling;
     context.barred = settings.barred ?? {};
     if (request.telling) {
       const workers = () => runWorld.workers;

@@ -91,6 +91,8 @@ export interface Worker {
    */
   amend(job: string, quantity: number): boolean;
   heartbeat(): Heartbeat;
+  /** What it carries; null where nobody can look. Left out likewise. */
+  readonly hands?: ItemCounts | null;
   /** What a bot can be asked besides jobs: to look around, to fetch, to empty furnaces. Left out by people. */
   readonly asBot?: AiWorker;
   /** Leaves the world; resolves when gone. */

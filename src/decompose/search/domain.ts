@@ -3,7 +3,7 @@ import { FURNACES } from '../../game/container-blocks.js';
 import { craftingRemainder, type CraftingRecipe } from '../../game/recipes/recipes.js';
 import type { Game } from '../../game/game.js';
 import { isHostile } from '../../game/registry.js';
-import { SMELT_TICKS, smeltTicksIn, type SmeltingRecipe } from '../../game/recipes/smelting.js';
+import { SMELT_TICKS, type SmeltingRecipe } from '../../game/recipes/smelting.js';
 import { BUILT_MOBS, PASSAGES, passageTo, type DimensionPassage } from '../../game/sources/passages.js';
 import type { Source } from '../../game/sources/source.js';
 import type { Action } from '../../plan/subtask/subtask.js';
@@ -164,13 +164,6 @@ function craftMethod(
   };
 }
 
-/** Of those that stand the first is taken; what has to be made first is the cheapest. */
-function quickestFirst(stations: readonly string[]): readonly string[] {
-  return FURNACES.filter((name) => stations.includes(name)).toSorted(
-    (a, b) => smeltTicksIn(a) - smeltTicksIn(b),
-  );
-}
-
 /** A campfire needs no fuel but cooks four at a time in the open; the planner keeps to furnaces. */
 function smeltMethod(
   recipe: SmeltingRecipe,
@@ -184,7 +177,7 @@ function smeltMethod(
     product: id(recipe.output),
     inputs: [{ items: [id(recipe.input)], count: 1 }],
     outputs: [{ item: id(recipe.output), amount: 1, risk: 0 }],
-    needs: [{ kind: 'station', items: quickestFirst(recipe.stations).map(id) }],
+    needs: [{ kind: 'station', items: FURNACES.filter((name) => recipe.stations.includes(name)).map(id) }],
     heat,
     rawActions,
     limit: Infinity,

@@ -192,7 +192,8 @@ export class Options {
   private aidsFor(need: Need): readonly ItemId[] {
     if (need.kind === 'station') {
       const standing = need.items.filter((item) => this.task.stations.has(item));
-      if (standing.length > 0) return standing;
+      // A smoker and a blast furnace are named after the furnace, and take half as long.
+      if (standing.length > 0) return standing.toReversed();
     }
     return need.items
       .filter((item) => this.reachable.itemLevel.has(item))

@@ -139,7 +139,7 @@ export class ProductionProgram {
   private choicesFor(need: Need | undefined): readonly (ItemId | null)[] {
     if (!need) return [null];
     if (need.kind === 'station') {
-      const standing = need.items.find((item) => this.task.stations.has(item));
+      const standing = need.items.findLast((item) => this.task.stations.has(item));
       if (standing !== undefined) return [standing];
     }
     return this.candidates.alternatives(need.items);

@@ -120,11 +120,13 @@ export function promisedBy(
 
 /** What a worker can do, as far as it is known by now; what is learned of bots is of no use. */
 export function abilitiesOf(
-  { learned, barred }: Pick<RunContext, 'learned' | 'barred'>,
+  { learned, barred, staysInHands }: Pick<RunContext, 'learned' | 'barred' | 'staysInHands'>,
   worker: Worker,
 ): Capabilities {
-  const { name } = worker;
+  const { name, asBot } = worker;
   const capabilities = { ...worker.capabilities, ...defined({ barred: barred[name] }) };
+  // What somebody fills a furnace with is told by the chest.
+  if (staysInHands && !asBot) Object.assign(capabilities, { phases: false, bundles: false });
   return capabilities.pace === undefined ? capabilities : { ...capabilities, ...learned.get(name) };
 }
 

@@ -1,22 +1,18 @@
-import { messageOf } from '../../base/error.js';
 import { distanceBetween, type Position } from '../../base/position.js';
 import { waitOnClock } from '../../base/clock.js';
 import { common, countsWithout, sumOfCounts, totalOf, type ItemCounts } from '../../base/item-counts.js';
 import type { Job } from '../../schedule/job.js';
 import { isAsHigh, type Hands } from '../../schedule/ledger/hands.js';
 import type { Worker } from '../../worker/worker.js';
-import type { RunLog } from '../log/run-log.js';
 import type { Roster } from '../world/roster.js';
-import { handsOf } from '../world/hands-at-rest.js';
-import type { RunWorld } from '../world/run-world.js';
+import { inHandsOf, handsOf } from '../world/hands-at-rest.js';
 import type { JobRunner } from './job-runner.js';
+import { passed, PERSON_TICKS, type PassingMeans } from './passed.js';
 import type { TeamTalk } from './team-talk.js';
 
-interface Means {
+interface Means extends PassingMeans {
   readonly runner: JobRunner;
   readonly roster: Roster;
-  readonly log: RunLog;
-  readonly runWorld: RunWorld;
 }
 
 const WAIT_TICKS = 2400;
@@ -202,22 +198,20 @@ async function handTogether(
 
 /** All walk to where the receiver goes anyway, else towards each other, at the same time. Who is at work stays at its place. */
 async function comeTogether(
-  { runner }: Means,
+  means: Means,
   receiver: Worker,
   gifts: readonly Gift[],
   { meetAt, signal, built = {} }: Asked,
 ): Promise<void> {
   const at = receiver.heartbeat().position;
   const givers = gifts.map(({ giver }) => giver);
-  const isAtWork = totalOf(built) > 0 || givers.some(({ name }) => runner.isWorking(name));
+  const isAtWork = totalOf(built) > 0 || givers.some(({ name }) => means.runner.isWorking(name));
   const ways = givers.map((giver) => distanceBetween(giver.heartbeat().position, at));
   const far = givers[ways.indexOf(Math.max(...ways))]?.heartbeat().position;
   if (isAtWork || !far || distanceBetween(far, at) <= APART_BLOCKS) return;
   const near = meetAt ?? { x: (at.x + far.x) / 2, y: (at.y + far.y) / 2, z: (at.z + far.z) / 2 };
   if (!meetAt && !isAsHigh(at, far)) return;
-  await Promise.all(
-    [receiver, ...givers].map((each) => each.asBot?.pass({ kind: 'come', near }, signal).catch(failed)),
-  );
+  await Promise.all([receiver, ...givers].map((each) => passed(means, each, { kind: 'come', near }, signal)));
 }
 
 /** What came of a gift. */
@@ -235,45 +229,40 @@ interface PassingEnd {
  *   climbs wherever it stands
  */
 async function throwAndTakeUp(
-  { log, runner, roster }: Means,
+  means: Means,
   receiver: Worker,
   gifts: readonly Gift[],
   signal: AbortSignal,
   isAgain = false,
 ): Promise<readonly PassingEnd[]> {
-  const { asBot: to } = receiver;
-  if (!to) return gifts.map(({ giver, items }) => ({ giver, left: items, why: deaf(receiver), astray: [] }));
+  const { log, runner, roster } = means;
   const others = roster.present.filter((each) => each !== receiver);
-  const [had, othersHad] = [to.hands ?? {}, handsOf(others)];
+  const [had, othersHad] = [inHandsOf(receiver) ?? {}, handsOf(others)];
   const givers = gifts.map(({ giver }) => giver.name);
-  await to.pass({ kind: 'make-room', givers, comes: isAgain }, signal).catch(failed);
+  await passed(means, receiver, { kind: 'make-room', givers, comes: isAgain }, signal);
   const all = sumOfCounts(gifts.map(({ items }) => items));
-  const found = isAgain ? await takeUpAround(to, all, had, signal) : {};
+  const found = isAgain ? await takeUpAround(means, receiver, all, had, signal) : {};
   let coming = gifts.length;
   const throwing = gifts.map(({ giver, items }) => {
     const climbs = (isAgain || !isLevel(giver, receiver)) && !runner.isWorking(giver.name);
     const stepsBack = gifts.length > 1;
     const rest = countsWithout(items, found);
-    const given = giver.asBot?.pass(
-      { kind: 'give', to: receiver.name, items: rest, climbs, stepsBack },
-      signal,
-    );
-    return (given ?? Promise.resolve({ isDone: false, reason: deaf(giver) } as const))
-      .catch(failed)
-      .finally(() => {
-        coming -= 1;
-      });
+    const gift = { kind: 'give', to: receiver.name, items: rest, climbs, stepsBack } as const;
+    return passed(means, giver, gift, signal).finally(() => {
+      coming -= 1;
+    });
   });
-  const taken = await to
-    .pass({ kind: 'receive', items: countsWithout(all, found), isThrown: () => coming === 0 }, signal)
-    .catch(failed);
+  const isThrown = (): boolean => coming === 0;
+  const limit = gifts.every(({ giver }) => giver.asBot) ? {} : { limitTicks: PERSON_TICKS };
+  const taking = { kind: 'receive', items: countsWithout(all, found), isThrown, ...limit } as const;
+  const taken = await passed(means, receiver, taking, signal);
   const thrown = await Promise.all(throwing);
   const ends = gifts.map((gift, at) => ({ ...gift, end: thrown[at] ?? taken }));
   const hasThrown = new Set(ends.filter(({ end }) => end.isDone).map(({ giver }) => giver));
   const before = { ...othersHad };
   for (const { giver, items } of gifts)
     before[giver.name] = countsWithout(othersHad[giver.name] ?? {}, countsWithout(items, found));
-  let came = countsWithout(to.hands ?? {}, had);
+  let came = countsWithout(inHandsOf(receiver) ?? {}, had);
   // Of those who threw all of theirs first.
   ends.sort((a, b) => Number(b.end.isDone) - Number(a.end.isDone));
   return ends.map(({ giver, items, end }) => {
@@ -301,14 +290,15 @@ async function throwAndTakeUp(
  * @returns what of it came into the hands since they held `had`
  */
 async function takeUpAround(
-  to: NonNullable<Worker['asBot']>,
+  means: Means,
+  to: Worker,
   items: ItemCounts,
   had: ItemCounts,
   signal: AbortSignal,
 ): Promise<ItemCounts> {
-  const found = (): ItemCounts => countsWithout(to.hands ?? {}, had);
+  const found = (): ItemCounts => countsWithout(inHandsOf(to) ?? {}, had);
   const wanted = countsWithout(items, found());
-  await to.pass({ kind: 'receive', items: wanted, isThrown: () => true }, signal).catch(failed);
+  await passed(means, to, { kind: 'receive', items: wanted, isThrown: () => true }, signal);
   return found();
 }
 
@@ -316,7 +306,7 @@ async function takeUpAround(
 function takenUpBy(others: readonly Worker[], had: Hands, wanted: ItemCounts): readonly Gift[] {
   let left = wanted;
   const astray = others.flatMap((giver) => {
-    const items = common(countsWithout(giver.asBot?.hands ?? {}, had[giver.name] ?? {}), left);
+    const items = common(countsWithout(inHandsOf(giver) ?? {}, had[giver.name] ?? {}), left);
     left = countsWithout(left, items);
     return totalOf(items) > 0 ? [{ giver, items }] : [];
   });
@@ -349,7 +339,10 @@ export async function bringToOne(
 
 async function handToOne(means: BringMeans, wanted: ItemCounts, hands: Hands): Promise<string | null> {
   const parts = Object.entries(hands).map(([name, items]) => ({ name, part: common(items, wanted) }));
-  const [one, ...others] = parts.toSorted((a, b) => totalOf(b.part) - totalOf(a.part));
+  const isBot = (name: string): boolean => means.roster.find(name)?.asBot !== undefined;
+  const [one, ...others] = parts.toSorted(
+    (a, b) => Number(isBot(b.name)) - Number(isBot(a.name)) || totalOf(b.part) - totalOf(a.part),
+  );
   const receiver = one && means.roster.find(one.name);
   if (!receiver) return null;
   let left = countsWithout(wanted, one.part);
@@ -363,12 +356,4 @@ async function handToOne(means: BringMeans, wanted: ItemCounts, hands: Hands): P
   const asked = gifts.flatMap(({ giver, items }) => means.talk?.askToGive(giver, receiver, items) ?? []);
   const { signal } = means;
   return handAll(means, receiver, gifts, { signal, told: Promise.all(asked), onHanded: () => undefined });
-}
-
-function deaf({ name }: Worker): string {
-  return `${name} cannot be told to pass things on.`;
-}
-
-function failed(error: unknown): { readonly isDone: false; readonly reason: string } {
-  return { isDone: false, reason: messageOf(error) };
 }

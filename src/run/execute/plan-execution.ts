@@ -11,7 +11,7 @@ import { repairReason } from '../../messages/schedule-reasons.js';
 import { logCredit } from '../log/log-goods.js';
 import type { Roster } from '../world/roster.js';
 import type { Hands } from '../../schedule/ledger/hands.js';
-import { handsOf } from '../world/hands-at-rest.js';
+import { inHandsOf, handsOf } from '../world/hands-at-rest.js';
 import { standingBy, type Asked } from './hand-over.js';
 import type { TeamTalk } from './team-talk.js';
 import type { EndedJob, JobRunner } from './job-runner.js';
@@ -290,7 +290,7 @@ export class PlanExecution {
     if (why === null) return null;
     this.#handsAre(handsOf(roster.present.filter(({ name }) => !runner.isWorking(name))), { worker: null });
     // Of a building some can be built with what has come, or was in hand.
-    const part = common(worker.asBot?.hands ?? {}, built);
+    const part = common(inHandsOf(worker) ?? {}, built);
     return totalOf(part) > 0 && !signal.aborted ? null : why;
   }
 

@@ -11,7 +11,7 @@ import type { Worker } from '../../worker/worker.js';
 import { GoodsWatch } from '../world/goods-watch.js';
 import { Roster } from '../world/roster.js';
 import type { TeamTalk } from './team-talk.js';
-import { handsOf } from '../world/hands-at-rest.js';
+import { handsOf, worksInHands } from '../world/hands-at-rest.js';
 import { BorrowedBots } from './borrowed-bots.js';
 import { GoalDesk } from './goal-desk.js';
 import { JobRunner } from './job-runner.js';
@@ -68,6 +68,9 @@ export class RunContext {
   staysInHands = false;
   /** The shared chest while it is avoided since it was emptied again and again; null while it is used. */
   avoidedChest: Position | null = null;
+  /** People who work there too; by name, who was asked to give something and did not. */
+  peopleWorkInHands = false;
+  readonly keepsItsOwn = new Set<string>();
   /** Kinds of work that are never given to some bots, by name. */
   barred: Readonly<Record<string, readonly Action[]>> = {};
   /** Where the workers know of each other only what they tell each other; null where all is known. */
@@ -130,11 +133,8 @@ export class RunContext {
 
   /** Whether somebody is neither at a job nor about something for a person. */
   isFree(worker: string): boolean {
-    return (
-      !this.runner.isBusy(worker) &&
-      !this.goods.ledger.errands.workers.has(worker) &&
-      !this.borrowed.has(worker)
-    );
+    const { runner, goods, borrowed } = this;
+    return !runner.isBusy(worker) && !goods.ledger.errands.workers.has(worker) && !borrowed.has(worker);
   }
 
   /** Waits until somebody is there with nothing to do; empty when that takes too long or the run is stopped. */
@@ -219,9 +219,8 @@ export class RunContext {
     return away.some(([worker]) => isBack(worker));
   }
 
-  /** Where goods stay in hands people give what they hold; jobs, told by the chest, are the bots'. */
-  canWork({ asBot }: Worker): boolean {
-    return !this.staysInHands || asBot !== undefined;
+  canWork(worker: Worker): boolean {
+    return !this.staysInHands || worksInHands(this, worker);
   }
 
   /**
@@ -263,7 +262,8 @@ export class RunContext {
     if (!survey.chest && this.staysInHands) {
       // By the server's word: what was just dealt out may be on its way.
       const atRest = Object.fromEntries(await this.runWorld.handsAtRest(workers, signal));
-      const hands = this.talk ? await this.talk.hands() : { ...handsOf(this.runWorld.workers), ...atRest };
+      const team = this.runWorld.workers.filter((each) => worksInHands(this, each));
+      const hands = this.talk ? await this.talk.hands() : { ...handsOf(team), ...atRest };
       survey = { ...survey, hands, contents: sumOfCounts(Object.values(hands)) };
     }
     if (goods.chest) survey = await this.#afterSweeps(survey, workers, goods.chest, signal);

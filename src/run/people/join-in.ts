@@ -113,7 +113,8 @@ function commonParts(
     attend: (errand) => attendance.send(errand),
     marks: new Marks(context),
     isResting: () => context.desk.isResting,
-    staysInHands: () => context.staysInHands,
+    staysInHands: () =>
+      context.staysInHands && !context.roster.present.some((each) => !each.asBot && context.canWork(each)),
     askGoal: (by, text) => context.desk.ask(by, text),
     positionOf: (name) => positionIn(context, name),
     stop: (by) => stop(`${by} ended the run`),

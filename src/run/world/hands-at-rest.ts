@@ -19,9 +19,23 @@ export async function handsAtRest(
 /** What those of some carry who can be looked at. */
 export function handsOf(workers: readonly Worker[]): Hands {
   return Object.fromEntries(
-    workers.flatMap(({ name, asBot }) => {
-      const hands = asBot?.hands ?? null;
-      return hands === null ? [] : [[name, hands] as const];
+    workers.flatMap((worker) => {
+      const hands = inHandsOf(worker);
+      return hands === null ? [] : [[worker.name, hands] as const];
     }),
   );
+}
+
+/** What somebody carries; null where nobody can look. */
+export function inHandsOf({ asBot, hands = null }: Worker): ItemCounts | null {
+  return asBot ? asBot.hands : hands;
+}
+
+/** Whether somebody works where goods are in hands: bots do, and people who can be looked at and give what they are asked for. */
+export function worksInHands(
+  team: { readonly peopleWorkInHands: boolean; readonly keepsItsOwn: ReadonlySet<string> },
+  worker: Worker,
+): boolean {
+  if (worker.asBot) return true;
+  return team.peopleWorkInHands && inHandsOf(worker) !== null && !team.keepsItsOwn.has(worker.name);
 }

@@ -12,7 +12,7 @@ import { contentOf } from './share-content.js';
 import { mayOffer } from './wishes.js';
 
 /** A throw, and what is thrown can be taken up after two seconds. */
-export const HANDOVER_TICKS = 80;
+const HANDOVER_TICKS = 80;
 /** What one more who throws at the same time adds. */
 const MORE_GIVERS_TICKS = 5;
 /** Until a builder makes one, and what it costs it to come. */
@@ -126,7 +126,7 @@ function followersOf(draft: Draft, entry: number): ReadonlySet<number> {
  * What the work after a subtask takes, crafts for it included, and what is asked for and made already: in the end it comes
  * together.
  */
-export function goodsThatFollow(draft: Draft, entry: number): ItemCounts {
+function goodsThatFollow(draft: Draft, entry: number): ItemCounts {
   const work = workThatFollows(draft, entry);
   const taken = sumOfCounts(work.map((each) => owedIn(draft, each)));
   const made = sumOfCounts([entry, ...work].map((each) => yieldOf(entryAt(draft, each).subtask)));

@@ -11,8 +11,8 @@ type Holding = Pick<ScheduleState, 'hands' | 'workers' | 'tick'>;
 
 /**
  * In whose hands the goods of a job are: the worker's own first, then of those who can give at once, then of those who
- * are at work as high as the worker, then of others, each time who has most of it, so that few have to hand something
- * over; last what somebody was handed for later work of its own. Nothing where goods lie in a chest. What nobody has is left
+ * are at work as high as the worker, then of others, of people after all bots, each time who has most of it, so that few have
+ * to hand something over; last what somebody was handed for later work of its own. Nothing where goods lie in a chest. What nobody has is left
  * out: it was taken away, and the job will fall short.
  * @param isAlone the worker takes nothing from others
  */
@@ -21,6 +21,7 @@ export function claimsFor(state: Holding, worker: string, owed: ItemCounts, isAl
   if (!hands) return {};
   const rankOf = (name: string): number => {
     if (name === worker) return 0;
+    if (workers.find((each) => each.name === name)?.capabilities.pace !== undefined) return 4;
     if (!isAtWork(state, name)) return 1;
     return isLevel(state, name, worker) ? 2 : 3;
   };

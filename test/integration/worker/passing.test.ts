@@ -21,6 +21,7 @@ describe('handing over from hand to hand', () => {
   function handOver(): Promise<string | null> {
     const means = {
       runner: { isWorking: () => false },
+      keepsItsOwn: new Set<string>(),
       roster: { find: (name: string) => workers.find((worker) => worker.name === name), present: workers },
       log: { add: () => undefined },
       runWorld: { clock: clockAt(currentTick) },

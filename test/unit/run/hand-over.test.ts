@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ItemCounts } from '../../../src/base/item-counts.js';
 import { bringToOne, handOverFor } from '../../../src/run/execute/hand-over.js';
 import type { RunContext } from '../../../src/run/execute/run-context.js';
+import type { NewRunEvent } from '../../../src/run/log/run-event.js';
 import type { Worker } from '../../../src/worker/worker.js';
 
 /** Workers who pass things on as soon as they are let, a clock moved by hand, and who is at work. */
@@ -11,17 +12,19 @@ class Team {
   thief: string | null = null;
   /** How often somebody stood still to be handed things. */
   received = 0;
+  readonly logged: NewRunEvent[] = [];
   readonly hands: Record<string, Record<string, number>> = {};
   readonly #looks = new Set<() => void>();
   #tick = 0;
 
   readonly means = {
     runner: { isWorking: (name: string) => this.atWork.has(name) },
+    keepsItsOwn: new Set<string>(),
     roster: {
       find: (name: string) => this.#workers.get(name),
       present: [] as Worker[],
     },
-    log: { add: () => undefined },
+    log: { add: (event: NewRunEvent) => this.logged.push(event) },
     runWorld: {
       clock: {
         now: () => this.#tick,
@@ -63,6 +66,22 @@ class Team {
     this.#workers.set(name, worker);
     (this.means.roster.present as Worker[]).push(worker);
     return worker;
+  }
+
+  addPerson(name: string, hands: ItemCounts): Worker {
+    this.hands[name] = { ...hands };
+    const heartbeat = (): unknown => ({ position: { x: 0, y: 0, z: 0 } });
+    const carried = (): ItemCounts => ({ ...this.hands[name] });
+    const person = {
+      name,
+      heartbeat,
+      get hands() {
+        return carried();
+      },
+    } as unknown as Worker;
+    this.#workers.set(name, person);
+    (this.means.roster.present as Worker[]).push(person);
+    return person;
   }
 
   async passes(ticks = 40): Promise<void> {
@@ -184,5 +203,44 @@ describe('bringing together what was made', () => {
     await team.passes();
     expect(await brought).toBeNull();
     expect(team.hands['Andy']).toEqual({ cookie: 2, pie: 1 });
+  });
+});
+
+describe('people', () => {
+  it('are asked to give what somebody is to work with, and the job begins when they have', async () => {
+    const team = new Team();
+    const andy = team.add('Andy', {});
+    team.addPerson('Eva', { wool: 1, dye: 2 });
+    const job = team.ready(andy, [{ from: 'Eva', items: { wool: 1 } }]);
+    await team.passes();
+    expect(job.why).toBeUndefined();
+    expect(team.logged).toContainEqual(
+      expect.objectContaining({ kind: 'goods-awaited', worker: 'Eva', to: 'Andy', items: { wool: 1 } }),
+    );
+    team.hands['Eva'] = { dye: 2 };
+    await team.passes();
+    expect(job.why).toBeNull();
+    expect(team.means.keepsItsOwn.has('Eva')).toBe(false);
+  });
+
+  it('who bring nothing are waited for a minute, and counted on no more', async () => {
+    const team = new Team();
+    const andy = team.add('Andy', {});
+    team.addPerson('Eva', { wool: 1 });
+    team.ready(andy, [{ from: 'Eva', items: { wool: 1 } }]);
+    await team.passes(1300);
+    expect(team.means.keepsItsOwn.has('Eva')).toBe(true);
+  });
+
+  it('are handed what their own job takes', async () => {
+    const team = new Team();
+    team.add('Andy', { wool: 1 });
+    const eva = team.addPerson('Eva', {});
+    const job = team.ready(eva, [{ from: 'Andy', items: { wool: 1 } }]);
+    await team.passes();
+    expect([job.why, team.hands['Andy']]).toEqual([undefined, { wool: 0 }]);
+    team.hands['Eva'] = { wool: 1 };
+    await team.passes();
+    expect(job.why).toBeNull();
   });
 });

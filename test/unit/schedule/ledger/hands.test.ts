@@ -7,7 +7,7 @@ import type { Job } from '../../../../src/schedule/job.js';
 import { claimsFor, handoversTo, type Hands } from '../../../../src/schedule/ledger/hands.js';
 import type { ActiveJob, WorkerState } from '../../../../src/schedule/state/state.js';
 import type { ScheduleSetup } from '../../../../src/schedule/settings.js';
-import { DURATIONS } from '../core/fair-world.js';
+import { DURATIONS, PHASES } from '../core/fair-world.js';
 import { Story } from '../core/story.js';
 
 const counts = fc.dictionary(fc.constantFrom('coal', 'stick', 'bowl'), fc.integer({ min: 0, max: 9 }));
@@ -128,6 +128,7 @@ describe('sections of a building, with the goods in hands', () => {
     const at = (name: string, y: number, isBusy: boolean): Partial<WorkerState> => ({
       name,
       position: { x: 0, y, z: 0 },
+      capabilities: PHASES,
       isAway: false,
       active: isBusy
         ? ({ claims: {}, startedTick: 0, job: { takes: {}, tools: [] } } as unknown as ActiveJob)
@@ -149,7 +150,12 @@ describe('sections of a building, with the goods in hands', () => {
   it('are asked back of who was handed them for later, where nobody else has any', () => {
     const job = { takes: { stone: 4 }, tools: [] };
     const active = { claims: { Jill: { stone: 9 } }, startedTick: 0, job } as unknown as ActiveJob;
-    const jill = { name: 'Jill', position: { x: 0, y: 64, z: 0 }, active } as WorkerState;
+    const jill = {
+      name: 'Jill',
+      capabilities: PHASES,
+      position: { x: 0, y: 64, z: 0 },
+      active,
+    } as WorkerState;
     const holding = { hands: { Andy: { stone: 1 }, Jill: { stone: 9 } }, workers: [jill], tick: 5 };
     expect(claimsFor(holding, 'Andy', { stone: 8 })).toEqual({ Andy: { stone: 1 }, Jill: { stone: 5 } });
   });
