@@ -320,7 +320,7 @@ export const BAD: readonly Trial[] = [
   },
   {
     line: '!givePlayer("Anna", "dirt", 9)',
-    answer: /^Anna has 1 dirt from me\. I had no more than 1\.$/,
+    answer: /^Anna has 1 of 9 dirt from me\. I had no more\.$/,
     shows: holds({ dirt: 0 }),
   },
   { line: '!givePlayer("Anna")', answer: /^I carry no food/ },

@@ -49,6 +49,8 @@ export interface TalkOptions {
   readonly people?: readonly string[];
   /** The model that talks for a companion, by its name; null: none does. */
   readonly mindOf?: (name: string) => Mind | null;
+  /** Sentences are for the model alone, no rule reads them: what shows how well it does. Calls are still obeyed. */
+  readonly isByModelAlone?: boolean;
   /** One line each: talks between bots, answers that were not sent. */
   readonly log?: (line: string) => void;
   /** Told what a companion hears that may be meant for it, and what it says. */
@@ -71,14 +73,13 @@ export class Talk {
   readonly #understanding: Understanding;
   readonly #minds: Minds;
   readonly #addressing: Addressing;
-  readonly #people: readonly string[];
   readonly #onLine: NonNullable<TalkOptions['onLine']>;
 
   constructor(
     private readonly company: Companions,
-    { people = [], mindOf = () => null, log = () => undefined, onLine = () => undefined }: TalkOptions = {},
+    private readonly options: TalkOptions = {},
   ) {
-    this.#people = people;
+    const { mindOf = () => null, log = () => undefined, onLine = () => undefined } = options;
     this.#understanding = new Understanding(company);
     this.#addressing = new Addressing(company, {
       isOrder: (companion, text, speaker) =>
@@ -177,7 +178,7 @@ export class Talk {
   }
 
   #isObeyed(speaker: string): boolean {
-    const people = this.#people;
+    const { people = [] } = this.options;
     return people.length === 0 || people.some((name) => name.toLowerCase() === speaker.toLowerCase());
   }
 
@@ -186,7 +187,8 @@ export class Talk {
     if (line.kind === 'faulty') this.#voices.say(companion, misreadCall(line.name));
     else {
       const isToUs = isNamed || this.#goesOn(asker, text);
-      const heard = this.#understanding.of(companion, text, asker, isToUs);
+      const isRead = line.kind === 'call' || this.options.isByModelAlone !== true;
+      const heard = isRead ? this.#understanding.of(companion, text, asker, isToUs) : null;
       if (heard?.kind === 'request') {
         for (const words of companion.isQuiet
           ? []
@@ -310,7 +312,11 @@ export class Talk {
     let result = await companion.perform(call.name, call.values, { asker });
     clearTimeout(begun);
     for (const other of result.data['isFinal'] === true ? [] : orElse(result)) {
+      const before = result.kind === 'partial' ? result.words : '';
       result = await companion.perform(other.name, other.values, { asker });
+      // What was handed over before the rest could not be had counts too.
+      if (before !== '' && result.kind !== 'completed')
+        result = { ...result, words: `${before} ${result.words}`.trim() };
       if (result.kind !== 'completed') break;
     }
     this.#understanding.ended(asker, call, result);

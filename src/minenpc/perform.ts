@@ -5,9 +5,12 @@ import { runClock, waitOnClock } from '../base/clock.js';
 import { TICKS_PER_SECOND } from '../base/ticks.js';
 import { Companions } from '../companion/company.js';
 import type { Companion } from '../companion/companion.js';
+import type { Mind } from '../companion/conversation/conversation.js';
 import type { Deed } from '../companion/conduct.js';
+import { deedLine } from '../companion/conversation/prompt.js';
 import { Landmarks } from '../companion/landmarks.js';
 import { Talk } from '../companion/talk.js';
+import type { UsageLedger } from '../model/usage-ledger.js';
 import { fileMemoryStore } from '../run/people/memory/file-memory-store.js';
 import type { MemoryStore } from '../run/people/memory/memory.js';
 import type { EmbeddedWorld } from '../world/embedded/embedded-world.js';
@@ -18,6 +21,7 @@ import { judge } from './judge.js';
 import type { FailureKind, RequestRecord } from './report.js';
 import type { ListedRequest } from './requests.js';
 import { ScriptedPlayer } from './scripted-player.js';
+import { Thinking } from './thinking.js';
 import { LANDMARKS, PLAYER_AT, PROFILE, VILLAGE } from './village.js';
 
 const PLAYER = 'Thora';
@@ -34,10 +38,17 @@ export interface MinenpcOptions {
   readonly version: string;
   /** Longest for one request, in seconds of the world. */
   readonly limitSeconds: number;
+  /** What hears every sentence in place of the rules; null: the rules do. */
+  readonly mind: Mind | null;
+  /** The account of its calls. */
+  readonly ledger: UsageLedger;
   readonly signal: AbortSignal;
 }
 
-/** Carries one request out in a village of its own, and judges it. */
+/**
+ * Carries one request out in a village of its own, and judges it.
+ * @throws CoVoyagerError of the model where it never replied, or its budget is used up
+ */
 export async function performRequest(
   request: ListedRequest,
   options: MinenpcOptions,
@@ -57,14 +68,20 @@ export async function performRequest(
     members: [{ name: BOT }],
     signal: options.signal,
   });
-  const talk = new Talk(company);
+  const thinking = options.mind && new Thinking(options.mind, world, options.speed);
+  const unsaid: string[] = [];
+  const talk = new Talk(company, {
+    mindOf: () => thinking?.mind ?? null,
+    isByModelAlone: thinking !== null,
+    log: (line) => unsaid.push(line),
+  });
   company.onArrival = (companion) => talk.listen(companion);
   let player: ScriptedPlayer | null = null;
   try {
     player = await ScriptedPlayer.join(world, PLAYER, options.signal);
     await company.open();
     world.setSpeed(options.speed);
-    return await carryOut(request, { world, company, player, options });
+    return await carryOut(request, { world, company, player, thinking, unsaid, options });
   } finally {
     world.setSpeed(1);
     player?.leave();
@@ -78,11 +95,14 @@ interface Stage {
   readonly world: EmbeddedWorld;
   readonly company: Companions;
   readonly player: ScriptedPlayer;
+  readonly thinking: Thinking | null;
+  /** What the model claimed and nothing bore out, one line each. */
+  readonly unsaid: readonly string[];
   readonly options: MinenpcOptions;
 }
 
 async function carryOut(request: ListedRequest, stage: Stage): Promise<RequestRecord> {
-  const { world, company, player, options } = stage;
+  const { world, company, player, thinking, options } = stage;
   const clock = runClock(() => world.tickNumber);
   const { signal } = options;
   setScene(world, request);
@@ -94,10 +114,12 @@ async function carryOut(request: ListedRequest, stage: Stage): Promise<RequestRe
   const deeds: Deed[] = [];
   companion.onDeed = (deed) => deeds.push(deed);
   const watch = new Watch(world, BOT, PLAYER);
+  const callsBefore = new Set(options.ledger.entries);
   const startTick = world.tickNumber;
   player.ask(request.says, request.answer ?? null);
   const endTick = await untilQuiet(companion, deeds, stage, startTick);
   await companion.stop();
+  if (thinking?.lastFault && thinking.isHopeless) throw thinking.lastFault;
   const evidence = watch.end();
   const subtasks = judge(request.subtasks, evidence);
   const feedback = feedbackOf(subtasks, evidence, BOT);
@@ -107,14 +129,23 @@ async function carryOut(request: ListedRequest, stage: Stage): Promise<RequestRe
     says: request.says,
     slots: request.slots,
     isDone: feedback.success,
-    failureKind: feedback.success ? null : failureKind(deeds, evidence.violations, endTick === null),
+    failureKind: feedback.success
+      ? null
+      : failureKind(deeds, {
+          isVoid: evidence.violations.length > 0,
+          isOutOfTime: endTick === null,
+          isUnanswered: thinking !== null && thinking.lastFault !== null,
+        }),
     subtasks,
     feedback,
     repairs: repairsOf(subtasks),
     questions: [...player.questions],
     violations: evidence.violations,
     worldSeconds: ((endTick ?? world.tickNumber) - startTick) / TICKS_PER_SECOND,
-    tokens: 0,
+    deeds: deeds.map(deedLine),
+    unsaid: stage.unsaid,
+    model: options.mind?.model.name ?? null,
+    spent: options.ledger.totals((entry) => !callsBefore.has(entry)),
   };
 }
 
@@ -122,14 +153,14 @@ async function carryOut(request: ListedRequest, stage: Stage): Promise<RequestRe
 async function untilQuiet(
   companion: Companion,
   deeds: readonly Deed[],
-  { world, options }: Stage,
+  { world, thinking, options }: Stage,
   startTick: number,
 ): Promise<number | null> {
   const clock = runClock(() => world.tickNumber);
   let lastTick = startTick;
   let known = 0;
   const isQuiet = (): boolean => {
-    if (companion.isBusy || deeds.length > known) lastTick = world.tickNumber;
+    if (companion.isBusy || thinking?.isUnderWay || deeds.length > known) lastTick = world.tickNumber;
     known = deeds.length;
     return world.tickNumber - lastTick >= QUIET_TICKS;
   };
@@ -140,12 +171,12 @@ async function untilQuiet(
 
 function failureKind(
   deeds: readonly Deed[],
-  violations: readonly string[],
-  isOutOfTime: boolean,
+  is: { readonly isVoid: boolean; readonly isOutOfTime: boolean; readonly isUnanswered: boolean },
 ): FailureKind {
-  if (violations.length > 0) return 'void';
+  if (is.isVoid) return 'void';
+  if (is.isUnanswered) return 'no-reply';
   if (deeds.length === 0) return 'not-understood';
-  if (isOutOfTime) return 'out-of-time';
+  if (is.isOutOfTime) return 'out-of-time';
   return deeds.at(-1)?.result.kind === 'refused' ? 'refused' : 'not-done';
 }
 

@@ -1,3 +1,5 @@
+import { counted } from '../base/words.js';
+import { addedTotals, type LedgerTotals } from '../model/usage-ledger.js';
 import type { TaskFeedback, Repair } from './feedback.js';
 import type { SubtaskVerdict } from './judge.js';
 
@@ -11,6 +13,8 @@ export type FailureKind =
   | 'not-done'
   /** It was still at it when the time was over. */
   | 'out-of-time'
+  /** A call of its model brought no reply. */
+  | 'no-reply'
   /** It tried what only operators may do. */
   | 'void';
 
@@ -27,8 +31,13 @@ export interface RequestRecord {
   readonly questions: readonly string[];
   readonly violations: readonly string[];
   readonly worldSeconds: number;
-  /** Tokens of models; 0 where none was asked. */
-  readonly tokens: number;
+  /** What it tried and what came of it, one line each. */
+  readonly deeds: readonly string[];
+  /** What its model claimed, and was not said for nothing bore it out. */
+  readonly unsaid: readonly string[];
+  /** The model that heard it; null: rules did. */
+  readonly model: string | null;
+  readonly spent: LedgerTotals;
 }
 
 /** All that were carried out, beside the published snapshot. */
@@ -39,6 +48,9 @@ export interface NpcReport {
   readonly subtasks: number;
   readonly byKind: Readonly<Partial<Record<FailureKind, number>>>;
   readonly void: readonly number[];
+  /** The model that heard the requests; null: rules did. */
+  readonly model: string | null;
+  readonly spent: LedgerTotals;
   readonly published: typeof PUBLISHED;
   readonly records: readonly RequestRecord[];
 }
@@ -55,6 +67,8 @@ export function reportOf(records: readonly RequestRecord[]): NpcReport {
     subtasks: subtasks.length,
     byKind,
     void: records.filter(({ violations }) => violations.length > 0).map(({ id }) => id),
+    model: records[0]?.model ?? null,
+    spent: addedTotals(records.map(({ spent }) => spent)),
     published: PUBLISHED,
     records,
   };
@@ -63,20 +77,34 @@ export function reportOf(records: readonly RequestRecord[]): NpcReport {
 /** The report for a terminal: a line a request, then the sums. */
 export function reportText(report: NpcReport): string {
   const lines = report.records.map((record) => {
-    const { id, isDone, failureKind, says, worldSeconds, feedback } = record;
+    const { id, isDone, failureKind, says, worldSeconds, feedback, model, spent } = record;
     const verdict = isDone ? 'done' : (failureKind ?? 'not-done');
     const why = isDone ? '' : `\n      ${feedback.failure ?? ''}`;
-    return `${String(id).padStart(2)}  ${verdict.padEnd(14)} ${worldSeconds.toFixed(0).padStart(4)} s  ${says}${why}`;
+    const asked = model === null ? '' : `  ${spentBy(spent).padEnd(34)}`;
+    return `${String(id).padStart(2)}  ${verdict.padEnd(14)} ${worldSeconds.toFixed(0).padStart(4)} s${asked}  ${says}${why}`;
   });
   const kinds = Object.entries(report.byKind).map(([kind, count]) => `${count} ${kind}`);
   const { subtasks, failed } = report.published;
+  const { model, spent } = report;
   return [
     ...lines,
     '',
     `Requests done: ${report.done} of ${report.requests}${kinds.length === 0 ? '' : ` (${kinds.join(', ')})`}.`,
     `Subtasks seen done: ${report.subtasksDone} of ${report.subtasks}, ${share(report.subtasks - report.subtasksDone, report.subtasks)} failed.`,
+    ...(model === null ? [] : [costLine(model, spent, report.requests)]),
     `Published (8 players, GPT-4o): ${subtasks - failed} of ${subtasks} subtasks, ${share(failed, subtasks)} failed; how it cut requests into subtasks is not known, so the shares compare only roughly.`,
   ].join('\n');
+}
+
+function costLine(model: string, spent: LedgerTotals, requests: number): string {
+  const each = spent.costUsd === null ? '' : `, ${(spent.costUsd / requests).toFixed(4)} USD`;
+  const { calls, inputTokens, outputTokens } = spent;
+  return `Heard by ${model}: ${spentBy(spent)}; a request took ${(calls / requests).toFixed(1)} calls, ${Math.round((inputTokens + outputTokens) / requests)} tokens${each} in the mean.`;
+}
+
+function spentBy({ calls, inputTokens, outputTokens, costUsd }: LedgerTotals): string {
+  const cost = costUsd === null ? 'cost not known' : `${costUsd.toFixed(4)} USD`;
+  return `${counted(calls, 'call')}, ${inputTokens + outputTokens} tokens, ${cost}`;
 }
 
 function share(part: number, whole: number): string {

@@ -98,17 +98,18 @@ export function addedSummaries(summaries: readonly LedgerSummary[]): LedgerSumma
   const merged = (pick: (summary: LedgerSummary) => Readonly<Record<string, LedgerTotals>>) => {
     const names = [...new Set(summaries.flatMap((summary) => Object.keys(pick(summary))))];
     return Object.fromEntries(
-      names.map((name) => [name, added(summaries.flatMap((summary) => pick(summary)[name] ?? []))]),
+      names.map((name) => [name, addedTotals(summaries.flatMap((summary) => pick(summary)[name] ?? []))]),
     );
   };
   return {
-    ...added(summaries),
+    ...addedTotals(summaries),
     roles: merged(({ roles }) => roles),
     models: merged(({ models }) => models),
   };
 }
 
-function added(totals: readonly LedgerTotals[]): LedgerTotals {
+/** Sums of several totals. */
+export function addedTotals(totals: readonly LedgerTotals[]): LedgerTotals {
   const total = (pick: (each: LedgerTotals) => number): number =>
     totals.reduce((running, each) => running + pick(each), 0);
   return {
@@ -122,7 +123,7 @@ function added(totals: readonly LedgerTotals[]): LedgerTotals {
 }
 
 function sum(entries: readonly LedgerEntry[]): LedgerTotals {
-  return added(
+  return addedTotals(
     entries.map((entry) => ({ ...entry, calls: 1, failedCalls: entry.outcome === 'completed' ? 0 : 1 })),
   );
 }

@@ -186,15 +186,17 @@ export async function give(
     const end = await everyTick<true>(bot, TAKE_TICKS, () => (taken >= thrown ? true : undefined));
     const data = { thrown, taken: Math.min(taken, thrown), item: name };
     const asked = count === ALL ? has : count;
-    const short = has < asked ? ` I had no more than ${has}.` : '';
+    const short = has < asked ? ' I had no more.' : '';
+    const all = itemsInWords(bot, { [name]: asked });
     if (thrown === 0) return failed(`I could not throw ${itemsInWords(bot, { [name]: 1 })}.`, data);
     if (taken === 0 && end === 'cancelled') return { kind: end, words: 'Stopped.', data };
     if (taken === 0)
       return failed(
-        `I threw ${itemsInWords(bot, { [name]: thrown })} at ${player}'s feet, but ${others.size === 0 ? 'they were not picked up' : `${listed([...others])} picked them up`}.`,
+        `I threw ${itemsInWords(bot, { [name]: thrown })} at ${player}'s feet, but ${others.size === 0 ? 'nobody picked' : `${listed([...others])} picked`} ${thrown === 1 ? 'it' : 'them'} up.`,
         data,
       );
-    const words = `${player} has ${itemsInWords(bot, { [name]: data.taken })} from me.${short}`;
+    const part = data.taken < asked ? `${data.taken} of ${all}` : all;
+    const words = `${player} has ${part} from me.${short}`;
     return { kind: data.taken >= asked ? 'completed' : 'partial', words, data };
   } finally {
     bot.removeListener('playerCollect', onTake);
