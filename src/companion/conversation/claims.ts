@@ -3,6 +3,7 @@ import { spelledNumber } from '../../speech/amounts.js';
 import { resolveItemName } from '../../game/names/names.js';
 import type { Registry } from '../../game/registry.js';
 import type { Deed } from '../conduct.js';
+import { BUILDING_KINDS } from '../request/read-shape.js';
 import { CLAIMS, CLAIM_OF, type Claim } from './claim-words.js';
 
 /** What sentences are held against: all of it read from the world. */
@@ -64,6 +65,12 @@ const PASSIVE =
 const HOLDS =
   /\b(?:i|we)(?:'ve| have| now have| currently have)(?: got| now)?\s+(.+)|\b(?:i|we) (?:carry|hold|own|got)\s+(.+)|\bi'm (?:carrying|holding)\s+(.+)/i;
 
+/** A building that a sentence has standing. */
+const STANDS = new RegExp(
+  `\\b(?:${BUILDING_KINDS})s? (?:now )?(?:stands?|is (?:up|standing|there now))\\b`,
+  'i',
+);
+
 function isBorneOut(clause: string, evidence: ClaimEvidence): boolean {
   for (const match of clause.matchAll(/[a-z']+/gi)) {
     const claim = CLAIM_OF.get(match[0].toLowerCase());
@@ -75,6 +82,13 @@ function isBorneOut(clause: string, evidence: ClaimEvidence): boolean {
   const given =
     /\b(?:you (?:now )?(?:have|got|received)|here(?:'s| is| are| you go| it is)|enjoy)\b(.*)/i.exec(clause);
   if (given && !OPEN.test(clause) && !isGiven(given[1] ?? '', evidence)) return false;
+  // Of what it was just about; else it speaks of one that stood before.
+  if (
+    STANDS.test(clause) &&
+    !OPEN.test(clause) &&
+    (lastAct(evidence)?.result.kind ?? 'completed') !== 'completed'
+  )
+    return false;
   const held = HOLDS.exec(clause);
   const what = held?.[1] ?? held?.[2] ?? held?.[3];
   return what === undefined || OPEN.test(clause.slice(0, held?.index)) || isHeld(what, evidence);
@@ -93,8 +107,7 @@ function isProven(claim: Claim, before: string, after: string, { deeds, registry
       (result.kind === 'completed' || result.kind === 'partial') && kinds.commands.test(command),
   );
   // "Done": of the last thing, or of nothing.
-  if (claim === 'finish')
-    return deeds.findLast(({ command }) => ACTING.test(command))?.result.kind === 'completed';
+  if (claim === 'finish') return lastAct({ deeds })?.result.kind === 'completed';
   const amount = itemIn(after, registry) ?? itemIn(before, registry);
   if (!amount || kinds.moves === null) return able.length > 0;
   const { moves } = kinds;
@@ -107,6 +120,10 @@ function isProven(claim: Claim, before: string, after: string, { deeds, registry
 
 const ACTING =
   /^(?!stats$|inventory$|entities$|nearbyBlocks$|craftable$|modes$|help$|savedPlaces$|viewChest$|searchWiki$|getCraftingPlan$)/;
+
+function lastAct({ deeds }: Pick<ClaimEvidence, 'deeds'>): Deed | undefined {
+  return deeds.findLast(({ command }) => ACTING.test(command));
+}
 
 function isGiven(what: string, evidence: ClaimEvidence): boolean {
   const amount = itemIn(what, evidence.registry);
@@ -158,5 +175,7 @@ function countBefore(words: readonly string[]): number {
 }
 
 function countOf(counts: ItemCounts | undefined, names: readonly string[]): number {
-  return names.reduce((sum, name) => sum + (counts?.[name] ?? 0), 0);
+  // "The glass" may be blue stained glass.
+  const isMeant = (item: string): boolean => names.some((name) => item === name || item.endsWith(`_${name}`));
+  return Object.entries(counts ?? {}).reduce((sum, [item, count]) => sum + (isMeant(item) ? count : 0), 0);
 }

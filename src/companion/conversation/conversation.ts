@@ -103,11 +103,14 @@ export class Conversation {
     this.transcript.add('user', `${from}: ${text}`);
     await this.#shorten(signal);
     const failed = new Set<string>();
+    let isTold = false;
     for (let step = 1; step <= MOST_STEPS && turn === this.#turn; step++) {
       const reply = await this.#think(`talk ${this.#options.companion.name} ${step}`, text, signal, excuse);
       if (reply === null || turn !== this.#turn) return;
-      const call = this.#answer(reply, say);
+      const call = this.#answer(reply, say, isTold || step === MOST_STEPS);
       if (call === null) return;
+      isTold ||= call === 'struck';
+      if (call === 'struck') continue;
       if (call === 'again') continue;
       const result = await this.#options.companion.perform(call.name, call.values, { asker: from });
       this.transcript.add('system', deedLine({ command: call.name, result }));
@@ -123,8 +126,16 @@ export class Conversation {
     }
   }
 
-  /** Says what may be said. @returns the command to carry out; null where the turn ends; `again`: the model is to look at the log */
-  #answer(reply: string, say: (words: string) => void): TypedCall | 'again' | null {
+  /**
+   * Says what may be said.
+   * @param isTold the model was told already, or cannot be, that nothing bears out what it says
+   * @returns the command to carry out; null where the turn ends; `again` and `struck`: the model is to look at the log
+   */
+  #answer(
+    reply: string,
+    say: (words: string) => void,
+    isTold: boolean,
+  ): TypedCall | 'again' | 'struck' | null {
     const { companion, others, onStruck } = this.#options;
     const { bot } = companion.worker;
     if (!bot) return null;
@@ -132,6 +143,11 @@ export class Conversation {
     const { deeds } = companion;
     const checked = checkClaims(words, { deeds, carried: carriedBy(bot), registry: registryOf(bot) });
     if (checked.struck.length > 0) onStruck(checked.struck);
+    if (line.kind === 'none' && checked.struck.length > 0 && !isTold) {
+      this.transcript.add('assistant', words);
+      this.#again('Not said, for nothing bears it out. Do it by a command, or say what is true.');
+      return 'struck';
+    }
     const typed =
       line.kind === 'call'
         ? `!${line.call.name}(${line.call.values.map((each) => JSON.stringify(each)).join(', ')})`

@@ -105,10 +105,11 @@ describe('a companion that a model talks for', () => {
   });
 
   it('does not say what nothing bears out', async () => {
-    script.push('I have crafted a diamond pickaxe for you!');
+    script.push('I have crafted a diamond pickaxe for you!', 'But I made the diamond pickaxe.');
     anna.chat('Andy, what about something shiny of yours');
     expect(await until(/Andy/)).toBe(`Andy: ${andy.deeds.at(-1)?.result.words ?? ''}`);
-    expect(log.at(-1)).toMatch(/does not say.*diamond pickaxe/);
+    expect(log.at(-1)).toMatch(/does not say.*made the diamond pickaxe/);
+    expect(JSON.stringify(server.requests.at(-1)?.body)).toContain('Not said, for nothing bears it out');
   });
 
   it('drops what it thinks about when something newer is said, and stops at once', async () => {

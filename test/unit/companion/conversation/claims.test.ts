@@ -105,6 +105,17 @@ describe('what a companion claims', () => {
     expect(checkClaims(words, CRAFTED).struck).toEqual([words]),
   );
 
+  it('has no house stand where building it failed just now, and takes glass of any colour for glass', () => {
+    const said = (command: string, kind: string, lost = {}) => {
+      const deeds = [
+        { command, result: { kind, words: 'So it went.', data: { lost } } },
+      ] as unknown as Deed[];
+      return checkClaims('The house stands. I placed the glass.', { ...NOTHING, deeds }).struck;
+    };
+    expect(said('placeHere', 'completed', { blue_stained_glass: 1 })).toEqual([]);
+    expect(said('request', 'refused')[0]).toBe('The house stands.');
+  });
+
   it('leaves what is true', () => {
     const { words } = checkClaims('Hello! I crafted a pickaxe. Shall we mine?', NOTHING);
     expect(words).toBe('Hello! I have not done that. Shall we mine?');
