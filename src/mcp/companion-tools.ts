@@ -4,10 +4,11 @@ import { misreadCall } from '../companion/registry.js';
 import { readRequest } from '../companion/request/read-request.js';
 import { realClock } from '../world/clock/scaled-clock.js';
 import type { Office } from './office.js';
-import { ACTS, tool, type AnyTool, type ToolAnswer } from './tool.js';
+import { ACTS, tool, type AnyTool, type Caller, type ToolAnswer } from './tool.js';
 
 /** Clients give up a call after a minute or so. */
 const LONGEST_SECONDS = 50;
+const NEWS_SECONDS = 2;
 
 const output = z.object({
   companion: z.string(),
@@ -24,7 +25,7 @@ export function companionTools(office: Office): readonly AnyTool[] {
       name: 'ask',
       title: 'Ask the companion',
       description:
-        'Has a companion in the world do one or several things: a sentence ("mine 5 coal, then craft 4 torches", "build a wall 6 blocks long") or a command (`!inventory`, `!followPlayer("Anna", 3)`, `!stop`; `!help` lists all). Waits 50 s at most; giving the call up stops the work.',
+        'Has a companion in the world do one or several things: a sentence ("mine 5 coal, then craft 4 torches", "build a wall 6 blocks long") or a command (`!inventory`, `!followPlayer("Anna", 3)`, `!stop`; `!help` lists all). Waits 50 s at most and reports what it is about; giving the call up stops the work.',
       input: z.strictObject({
         request: z.string().min(1).max(400).describe('A sentence, or a command with !'),
         player: z
@@ -35,7 +36,7 @@ export function companionTools(office: Office): readonly AnyTool[] {
       }),
       output,
       hints: ACTS,
-      call: ({ request, player = null }, { signal }) => ask(office, request, player, signal),
+      call: ({ request, player = null }, caller) => ask(office, request, player, caller),
     }),
   ];
 }
@@ -44,7 +45,7 @@ async function ask(
   office: Office,
   request: string,
   asker: string | null,
-  signal: AbortSignal,
+  { signal, progress }: Caller,
 ): Promise<AskAnswer> {
   const line = readCall(request);
   const next = 'Call ask with "!help", or with one thing at a time in plain words.';
@@ -53,6 +54,7 @@ async function ask(
   const { promise: isLate, cancel } = after(LONGEST_SECONDS);
   // The first to ask opens the world, which may take its time as well.
   const home = await Promise.race([office.companion(), isLate]);
+  cancel();
   if (home === null) {
     const message = 'The companion is still on its way into the world.';
     return { failure: { code: 'not-ready', message, next: 'Ask again in a minute.' } };
@@ -68,8 +70,14 @@ async function ask(
       : heard?.kind === 'request'
         ? heard.request.call
         : { name: 'request', values: [request] };
-  const result = await Promise.race([companion.perform(name, values, { asker, signal }), isLate]);
-  cancel();
+  const work = companion.perform(name, values, { asker, signal });
+  let result: Awaited<typeof work> | null = null;
+  for (let past = NEWS_SECONDS; result === null && past <= LONGEST_SECONDS; past += NEWS_SECONDS) {
+    const pause = after(NEWS_SECONDS);
+    result = await Promise.race([work, pause.promise]);
+    pause.cancel();
+    if (result === null) progress(past, LONGEST_SECONDS, companion.activity());
+  }
   if (result === null) {
     const words = `Still at it: ${companion.activity()}. Ask "!stats" for how it goes; "!stop" ends it.`;
     return { text: words, data: { companion: companion.name, kind: 'under-way', words, data: {} } };
