@@ -78,6 +78,12 @@ const CLAIMS: readonly (readonly [
   ],
 ];
 
+/** What is said of what goes on, held against what the bot was about just before. */
+const GOES_ON = /^I (?:am at it: |leave what I was about: |am (?=following |staying ))(.+)\.$/;
+/** A line has come to everybody's ears within so long, and what it tells of is over no longer. */
+const LATELY_MS = 2000;
+const SAMPLE_MS = 50;
+
 /** Listens to bots and world, and holds the ones' words against the other. */
 export class Witness {
   readonly contradictions: string[] = [];
@@ -85,6 +91,9 @@ export class Witness {
   readonly registry: Registry;
   readonly #heard: { readonly bot: string; readonly line: string; readonly tick: number }[] = [];
   readonly #told: { readonly bot: string; readonly words: string }[] = [];
+  /** What each was about lately. */
+  readonly #lately: { readonly bot: string; readonly doing: string; readonly atMs: number }[] = [];
+  readonly #sampling: NodeJS.Timeout;
   #checked = 0;
 
   constructor(
@@ -95,16 +104,25 @@ export class Witness {
     this.registry = loadGame(world.version).registry;
     for (const companion of roster.company.companions) this.#watch(companion);
     world.events.on('chat-said', ({ player, message }) => {
-      if (roster.company.find(player))
-        this.#heard.push({ bot: player, line: message, tick: world.tickNumber });
+      if (!roster.company.find(player)) return;
+      const [, doing] = GOES_ON.exec(message) ?? [];
+      if (doing === undefined) this.#heard.push({ bot: player, line: message, tick: world.tickNumber });
+      else this.#checkOngoing(player, doing, message);
     });
+    this.#sampling = setInterval(() => {
+      const now = Date.now();
+      for (const companion of roster.company.companions)
+        this.#lately.push({ bot: companion.name, doing: companion.activity(), atMs: now });
+      while ((this.#lately[0]?.atMs ?? now) < now - LATELY_MS) this.#lately.shift();
+    }, SAMPLE_MS);
   }
 
   /** "2 oak logs and a torch" by registry names. */
   readonly read = (what: string): Counts => {
     const counts: Record<string, number> = {};
     for (const part of what.split(/, | and /)) {
-      const [, count = '1', thing = ''] = /^(?:(\d+|an?|the) )?(.+)$/.exec(part.trim()) ?? [];
+      const [, count = '1', thing = ''] =
+        /^(?:(\d+|an?|the) )?(.+)$/.exec(part.trim().replace(/ of \d+/, '')) ?? [];
       const found = resolveItemName(this.registry, thing);
       const name = found.kind === 'known' ? found.name : found.kind === 'group' ? found.preferred : null;
       if (name !== null) counts[name] = (counts[name] ?? 0) + (Number(count) || 1);
@@ -118,6 +136,7 @@ export class Witness {
     contradictions: readonly string[];
     unborne: readonly string[];
   } {
+    clearInterval(this.#sampling);
     const all = this.#told.map(({ words }) => words).join('\n');
     const greetings =
       /^(?:Hello, |You're welcome|I did not understand|That did not work)|Tell me what you want|help lists more/;
@@ -161,6 +180,13 @@ export class Witness {
         );
     }
     if (!isChecked) this.unchecked.add(`${command}: ${words}`);
+  }
+
+  #checkOngoing(bot: string, doing: string, line: string): void {
+    this.#checked += 1;
+    if (this.#lately.some((each) => each.bot === bot && each.doing === doing)) return;
+    const was = new Set(this.#lately.filter((each) => each.bot === bot).map((each) => each.doing));
+    this.contradictions.push(`${this.world.tickNumber} ${bot}: "${line}" but it was ${[...was].join(', ')}`);
   }
 
   #hands(name: string): Counts {

@@ -34,7 +34,7 @@ export const DIGGING = [
     },
     carryOut: (setting, { distance, width, length }) =>
       width * length === 1
-        ? digDown(setting.bot, distance)
+        ? aloneInColumn(setting.bot, () => digDown(setting.bot, distance))
         : digHole(setting, { width, length, depth: distance }),
   }),
 ];
@@ -132,6 +132,19 @@ function liquidAt(bot: WorkerBot, block: Cell): string | null {
   ] as const;
   const names = sides.map(([x, y, z]) => bot.blockAt(block.offset(x, y, z))?.name ?? '');
   return names.find((name) => name === 'lava' || name === 'water') ?? null;
+}
+
+/** Of two who break one block nobody can tell who did. */
+async function aloneInColumn(bot: WorkerBot, dig: () => Promise<CommandResult>): Promise<CommandResult> {
+  const { x, z } = bot.entity.position.floored();
+  const { claims } = contextOf(bot);
+  const column = `column:${x},${z}`;
+  if (!claims.claim(bot.username, column)) return refused('Another of us digs down here already.');
+  try {
+    return await dig();
+  } finally {
+    claims.release(bot.username, column);
+  }
 }
 
 async function digDown(bot: WorkerBot, distance: number): Promise<CommandResult> {
