@@ -8,7 +8,7 @@ import type { Request } from './sentences/read-request.js';
 
 /** "Both of you, come", "come here, you two": the rest of the line is what is before and after it. */
 const EVERYBODY =
-  /^@?(?:(?:yo|hey|hi|hello|ok|please|let'?s)\s+)?(?:(?:all|everyone|everybody|bots|guys|team|both)(?: of you)?|(?:you|u) (?:two|2|three|both|all|guys))\b(?:[\s,]+(?:except(?: for)?|but(?: not)?|apart from)\s+\w+)?[\s,:]+(?=.)|[\s,]+(?:(?:both|all) of you|(?:you|u) (?:two|2|three|both|guys))\W*$/i;
+  /^@?(?:(?:yo|hey|hi|hello|ok|please|let'?s)\s+)?(?:(?:all(?! (?:of (?!you\b)|the\b|th[eo]se\b|them\b|it\b|my\b|your\b|\d))|everyone|everybody|bots|guys|team|both)(?: of you)?|(?:you|u) (?:two|2|three|both|all|guys))\b(?:[\s,]+(?:except(?: for)?|but(?: not)?|apart from)\s+\w+)?[\s,:]+(?=.)|[\s,]+(?:(?:both|all) of you|(?:you|u) (?:two|2|three|both|guys))\W*$/i;
 /** "How many do you each have". */
 const EACH_OF_YOU = /\b(do|have|are|can|did) (?:you (?:each|both|two|all|guys)|(?:each|both|all) of you)\b/i;
 /** What may be said before a name. */

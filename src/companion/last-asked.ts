@@ -141,6 +141,7 @@ export function thereIn(request: Request | undefined, text: string): TypedCall |
   const { name = '', values = [] } = request?.call ?? {};
   const [place] = values;
   if (!GO_THERE.test(text) || place === undefined || place === '') return null;
+  if (/^searchFor/.test(name)) return { name, values };
   if (name === 'nearbyBlocks') return { name: 'searchForBlock', values: [place] };
   return /^(?:savedPlaces|rememberHere)$/.test(name)
     ? { name: 'goToRememberedPlace', values: [place] }

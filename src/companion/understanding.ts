@@ -4,7 +4,7 @@ import type { Registry } from '../game/registry.js';
 import type { WorkerBot } from '../run/adopt-bot.js';
 import { isForOthers, isForUs, type Company as Listeners } from '../speech/reader.js';
 import { rewordingsFor, strangersFor } from '../speech/rewordings.js';
-import { INTERJECTIONS, spelledText, spokenWordsIn } from '../speech/small-words.js';
+import { spelledText, spokenWordsIn } from '../speech/small-words.js';
 import type { CommandResult } from './command.js';
 import type { Companion } from './companion.js';
 import { AGAIN, doneOf, gainOf, HANDLING, inventoryOf, leftToDo, losesExcept, nameOf } from './last-asked.js';
@@ -31,9 +31,10 @@ import {
   orderAfterTelling,
   withoutTold,
 } from './sentences/correcting.js';
+import { GO_THERE, keptOf, NOWHERE, OF_WHAT } from './sentences/pointing.js';
 import { POINTER, withHalf, withPerson, withThing } from './sentences/pointing.js';
 import { permitIn } from './sentences/permitting.js';
-import { isInvitation, isPlayed, PLEASANTRIES, readPleasantry } from './sentences/pleasantry.js';
+import { isCall, isInvitation, isPlayed, PLEASANTRIES, readPleasantry } from './sentences/pleasantry.js';
 import { plainWording } from './sentences/plain-wording.js';
 import { isVague, type Understood } from './understood.js';
 import { retold } from './sentences/retelling.js';
@@ -79,7 +80,7 @@ export class Understanding {
     const listeners = this.#listeners(bot, asker, isNamed);
     if (isForOthers(text, listeners)) return null;
     if (isInvitation(spelledText(text)) && !isForUs(text, listeners)) return null;
-    if (this.#isCall(text))
+    if (isCall(text, listeners.bots))
       return companion.comesWhenCalled
         ? { kind: 'request', request: { call: { name: 'goToPlayer', values: [asker] }, orElse: () => [] } }
         : { kind: 'called' };
@@ -91,6 +92,9 @@ export class Understanding {
     if (again) return { kind: 'request', request: { call: again, orElse: () => [] } };
     const all = allGiven(bot, text);
     if (all) return { kind: 'request', request: all };
+    const kept = keptOf(spelledText(text), this.#thingBefore(asker));
+    if (kept === '') return { kind: 'told', words: OF_WHAT };
+    if (kept !== null) return this.of(companion, kept, asker, isNamed);
     const alike = alikeIn(this.company, companion, text);
     if (alike) return alike;
     const meant = correctedWithin(registry, spelledText(text));
@@ -168,7 +172,8 @@ export class Understanding {
     const conditional = readConditional(
       bot,
       either?.first ?? text,
-      (order) => this.#readAsTyped(registry, order, asker, listeners)?.kind === 'request',
+      (order) =>
+        GO_THERE.test(order) || this.#readAsTyped(registry, order, asker, listeners)?.kind === 'request',
     );
     if (conditional?.holds === true) return this.of(companion, conditional.order, asker, isNamed);
     if (conditional && either)
@@ -180,11 +185,10 @@ export class Understanding {
     const later = until === undefined ? null : this.of(companion, order, asker, isNamed);
     if (until !== undefined && later?.kind === 'request')
       return { kind: 'request', request: waitingFor(until, later.request) };
-    if (conditional && isForUs(text, listeners))
-      return {
-        kind: 'told',
-        words: `${conditional.words} ${conditional.isLater ? NO_LATER : 'So I leave it.'}`,
-      };
+    if (conditional && isForUs(text, listeners)) {
+      const why = `${conditional.words} ${conditional.isLater ? NO_LATER : 'So I leave it.'}`;
+      return { kind: 'told', words: GO_THERE.test(order) ? NOWHERE : why };
+    }
     return undefined;
   }
 
@@ -196,17 +200,6 @@ export class Understanding {
     const person = this.#person.get(asker);
     if (named !== undefined) this.#person.set(asker, named);
     return named !== undefined || person === undefined ? text : withPerson(text, person);
-  }
-
-  /** "Ben!": nothing but names of ours. */
-  #isCall(text: string): boolean {
-    const words = spokenWordsIn(text.toLowerCase());
-    const bots = this.company.companions.map(({ name }) => name.toLowerCase());
-    return (
-      words.length > 0 &&
-      words.every((word) => bots.includes(word) || INTERJECTIONS.has(word) || word === 'hey') &&
-      words.some((word) => bots.includes(word))
-    );
   }
 
   #noted(heard: Understood, words: string): Understood {
@@ -229,6 +222,7 @@ export class Understanding {
     const again = asked === undefined ? null : moreOf(registry, asked, text);
     const back = thereIn(this.#saidLast.get(asker), text) ?? (last ? undoing(bot, last, text) : null);
     if (back) return { kind: 'request', request: { call: back, orElse: () => [] } };
+    if (GO_THERE.test(text) && isForUs(text, listeners)) return { kind: 'told', words: NOWHERE };
     const isOfKind = asked !== undefined && OF_A_KIND.test(text);
     if (asTyped && !isVague(asTyped) && again === null && !isOfKind) return null;
     // Among others a line that stands alone is not ours.
@@ -243,7 +237,7 @@ export class Understanding {
     if (again !== null) return read(again);
     if (!asTyped && /^\W*(?:but )?(?:y|why|how come)(?: not)?\W*$/i.test(text))
       return { kind: 'request', request: { call: { name: 'stats', values: ['work'] }, orElse: () => [] } };
-    const thing = spokenOf?.thing ?? last?.gained ?? (last ? thingOf(last.request) : null);
+    const thing = this.#thingBefore(asker);
     // "Get 4 coal and put it in the chest" says by itself what it means.
     const isClear = namesThing(registry, text.split(POINTER)[0] ?? '');
     const named = thing === null || isClear ? text : withThing(text, thing);
@@ -272,6 +266,12 @@ export class Understanding {
     if (more?.kind !== 'request') return heard;
     this.#doneBefore.set(more.request, done);
     return this.#noted(more, meant ?? '');
+  }
+
+  /** What a player has spoken of last, with its number where it had one: "3 oak_log". */
+  #thingBefore(asker: string): string | null {
+    const last = this.#last.get(asker);
+    return this.#spokenOf.get(asker)?.thing ?? last?.gained ?? (last ? thingOf(last.request) : null);
   }
 
   #readAsTyped(registry: Registry, typed: string, asker: string, listeners: Listeners): Understood | null {

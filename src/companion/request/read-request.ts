@@ -31,6 +31,9 @@ const COURTESY = new RegExp(
 const NEXT = new RegExp(
   `[.;!]+\\s*|,?\\s+(?:and\\s+)?then\\s+|,\\s*(?:and\\s+)?(?=(?:${ANY_VERB})\\b)|\\s+and\\s+(?=(?:${ANY_VERB})\\b)|\\s+to\\s+(?=(?:${ANY_VERB})\\b)`,
 );
+const REST =
+  /^(?:keep|leave) (.+?)(?:,|,? (?:and|but|then))(?: (?:and|but|then))* ((?:give|hand|bring|pass|put|store|drop|throw|take)\b.*?) the rest\b(.*?)\W*$/i;
+const EXCEPT = '$2 everything$3 except $1';
 /** "But keep 2 for yourself". */
 const KEPT =
   /,? (?:and|but) (?:keep|leave|save|hold on to) (?!(?:it|them|that|the rest)\b)(.+?)(?: (?:for yourself|to yourself|with you|in your (?:hands?|inventory)))?$/;
@@ -74,6 +77,11 @@ interface ClauseReading {
   readonly context: Context;
 }
 
+/** "Keep 3 torches, give me the rest": everything except those. */
+export function restAsAll(text: string): string {
+  return text.replace(REST, EXCEPT);
+}
+
 /** Quotes, brackets and capitals say nothing; an amount in brackets stands before what it counts. */
 function plain(text: string): string {
   return (
@@ -84,7 +92,7 @@ function plain(text: string): string {
       .replace(/\s+/g, ' ')
       .replace(/\s+(?:pls|plz|please)\b|\s+(?:would|will|could|can) you\W*$/g, '')
       .replace(/\bat least (?=\d)/g, '')
-      .replace(/^(?:keep|leave) (.+?),? (?:and|but) (.+) the rest\b/, '$2 everything except $1')
+      .replace(REST, EXCEPT)
       // "Put all logs in the chest but keep 2": what stays is said of the logs.
       .replace(KEPT, ' except $1')
       .replace(EXCEPT_AFTER_CHEST, '$2$1')

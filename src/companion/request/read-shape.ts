@@ -10,6 +10,8 @@ const PLAIN =
   /\b(?:me|us|for|a|an|the|simple|small|little|tiny|mini|lil|big|large|huge|vertical|straight|basic|nice|new|\d+ ?[x×*] ?\d+|base)\b/g;
 /** "The walls for the house", "stone walls around the floor there". */
 const WALLS = /^(.*?)\b(?:the )?walls (?:for|of|around|about|on) (.+)$/;
+const OF_WHAT =
+  /\b(?:from|out of|of|with|using) ([a-z_ ]+?)(?= \(|\(| \d| here\b| there\b| at | near | next | base| with | from |$)/g;
 const HIGH = / ?\b(\d+) (?:blocks? )?(?:high|tall)\b/;
 const USUAL = { base: 5, length: 5, height: 2, width: 5, depth: 5, walls: 3 } as const;
 /** What is called small or big, across in blocks. */
@@ -69,13 +71,11 @@ function bounded(size: number, least = 1): number {
 }
 
 function blockIn(before: string, after: string): string | null {
-  const named =
-    /\b(?:from|out of|of|with|using) ([a-z_ ]+?)(?= \(|\(| \d| here\b| there\b| at | near | next | base|$)/.exec(
-      after,
-    )?.[1];
   // "With a 7x7 base" names none.
-  const block = named?.replace(/^(?:the|some|an?)\b/, '').trim() ?? '';
-  if (block !== '' && !/\broof\b/.test(block)) return block;
+  const block = [...after.matchAll(OF_WHAT)]
+    .map(([, named = '']) => named.replace(/^(?:the|some|an?)\b/, '').trim())
+    .find((named) => named !== '' && !/\b(?:roof|base)\b/.test(named));
+  if (block !== undefined) return block;
   const adjective = before.replace(PLAIN, '').trim();
   return adjective === '' ? null : adjective;
 }

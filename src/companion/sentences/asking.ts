@@ -19,6 +19,7 @@ export const ASKING_INTENTS = {
       'do you have|got|carry any|some|anything? food|weapons|tools|blocks|armor|anything to? eat? left|on|with? you?',
       'your inventory|pockets',
       'which|what items|things|tools|blocks|stuff|materials|resources|weapons|food do|have you have|carry|got|hold with|on? you?',
+      'what <thing> do|have? you|we have|got|carry|hold left|on|with? you?',
       'how many|much <thing> do|have|are you|we have|got|carry|carrying|holding|left?',
       'how many|much <thing> are|is|do in|with|on you|your|have inventory?',
       'how many|much <thing> are|is left|remaining|there',

@@ -1,5 +1,6 @@
 import type { Registry } from '../../game/registry.js';
 import { GREETING, THANKS } from '../../speech/phrases.js';
+import { INTERJECTIONS, spokenWordsIn } from '../../speech/small-words.js';
 import { sentenceReader, type Company, type Intent } from '../../speech/reader.js';
 
 /** What is said to be polite, or that something was not what was meant. */
@@ -114,4 +115,14 @@ export function politeAnswer(
     case 'wrong':
       return 'Then tell me what you want instead.';
   }
+}
+
+/** "Ben!": nothing but names of ours. */
+export function isCall(text: string, bots: readonly string[]): boolean {
+  const words = spokenWordsIn(text.toLowerCase());
+  const names = bots.map((name) => name.toLowerCase());
+  const isName = (word: string): boolean => names.includes(word);
+  return (
+    words.some(isName) && words.every((word) => isName(word) || INTERJECTIONS.has(word) || word === 'hey')
+  );
 }

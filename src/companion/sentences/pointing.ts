@@ -15,6 +15,9 @@ const HALF = new RegExp(String.raw`\bhalf${OF_THEM}|\b(?:the|a) half\b(?! (?:of|
 const SOME_OF = new RegExp(String.raw`\b(\w+)${OF_THEM}`, 'i');
 /** What is left of them, and what somebody has. */
 const REST = /\b(?:the (?:rest|others|remaining(?: ones)?|remainder)(?: of (?:it|them))?|yours)\b(?! of\b)/i;
+/** "Keep 4 and give me the rest": of what was named before. */
+const KEPT_NUMBER =
+  /^\W*(?:keep|leave) (\w+)(?: (?:for you(?:rself)?|of (?:it|them|those|these)))?(?:[\s,.;]+(?:and|but|then))*[\s,.;]+((?:give|hand|bring|pass|put|store|drop|throw)\b.*?) the (?:rest|others?|remaining(?: ones)?)\b/i;
 /** One more of the kind: "make me one", and no "one log". */
 const ONE =
   /\b((?:make|craft|build|get|give|bring|want|need|have)(?: (?:me|us))?) (?:another |a new )?one(?=\W*$|\s+(?:too|please|as well|now|then|for|and)\b)/i;
@@ -22,6 +25,14 @@ const ONE =
 /** "Give me 2", "get some": of what was named before. */
 const NUMBER_ALONE =
   /\b((?:give|get|fetch|grab|collect|mine|dig|make|craft|hand|bring|pass|drop|put|store|take|smelt|cook|plant|place)(?: (?:me|us))?) (\w+)(?=\W*$|\s+(?:in|into|to|for|and|here|away|back|please)\b)/i;
+
+/** A line that keeps a bare number, with what of; empty where that is not known, null where a line does not. */
+export function keptOf(line: string, thing: string | null): string | null {
+  const [all, many = '', wish = ''] = KEPT_NUMBER.exec(line) ?? [];
+  if (all === undefined || spelledNumber([many.toLowerCase()]) === null) return null;
+  const name = thing?.replace(/^(?:\d+|all|half) /, '').replaceAll('_', ' ');
+  return name === undefined ? '' : `${wish} all ${name} except ${many} ${name}${line.slice(all.length)}`;
+}
 
 /** "Put it in the chest", "half of it", "the rest", "make me one", with what was named before, "3 logs", in its place. */
 export function withThing(text: string, thing: string): string {
@@ -55,6 +66,10 @@ export function withPerson(text: string, name: string): string {
 /** "Go there". */
 export const GO_THERE =
   /^\W*(?:(?:ok|okay|now|then|please|and|yes)[\s,]+)*(?:go|walk|run|head|come|move)(?: (?:over|back))? there\W*(?:please|now|then)?\W*$/i;
+
+/** Said where neither is known. */
+export const NOWHERE = 'Where is that? Name a place, or say "go to 10 64 -20".';
+export const OF_WHAT = 'Of what? Say: "keep 4 coal and give me the rest".';
 
 const UNDONE = [
   /^\W*(?:(?:ok|now|then|please|and|no|can you|could you)[\s,]+)*(?:get|take|bring|fetch|pull|put|pick|dig|break|remove|move)\b.*\b(?:it|them|that|those|everything|all)\b.*\b(out|away|up|back|down|off)\b(?:(?: of)?(?: the)? (?:chest|there|again|now|please|then))*\W*$/i,

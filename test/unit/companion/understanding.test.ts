@@ -21,11 +21,15 @@ function callOf(text: string): string {
 }
 
 /** The call the last of several lines comes to, after the others were done; null for none. */
-function callAfter(lines: readonly string[], gained: Record<string, number> = {}): string | null {
+function callAfter(
+  lines: readonly string[],
+  gained: Record<string, number> = {},
+  listener = companion,
+): string | null {
   const understanding = new Understanding(company);
   let said: string | null = null;
   for (const line of lines) {
-    const heard = understanding.of(companion, line, 'Thora', true);
+    const heard = understanding.of(listener, line, 'Thora', true);
     said = null;
     if (heard?.kind !== 'request') continue;
     const { call } = heard.request;
@@ -337,6 +341,24 @@ it.each([
   ['CAN YOU PLZ BULD ME A HOUSSE', 'request can you please build me a house 0'],
 ])('"%s" comes to %s', (line, call) => {
   expect(callAfter([line])).toBe(call);
+});
+
+it.each([
+  [['what coal do you have', 'keep 2, gimme the rest'], 'request give me all coal except 2 coal 0'],
+  [['my base is at 10 64 -20', 'wen its nite go there'], 'stay -1 night'],
+  [['where is the chest', 'go there'], 'searchForBlock chest'],
+])('after what was said before, %j comes to %s', (lines, call) => {
+  const noon = { ...bot, time: { timeOfDay: 6000, isDay: true }, game: { dimension: 'overworld' } };
+  expect(callAfter(lines, {}, { ...companion, worker: { bot: noon } } as unknown as Companion)).toBe(call);
+});
+
+it.each([
+  ['keep 2 and gimme the rest', 'Of what?'],
+  ['go there', 'Where is that?'],
+])('"%s" says what it lacks: %s', (line, words) => {
+  expect(new Understanding(company).of(companion, line, 'Thora', true)).toMatchObject({
+    words: expect.stringContaining(words) as string,
+  });
 });
 
 it('"him" is who was named last', () => {

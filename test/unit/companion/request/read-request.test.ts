@@ -78,6 +78,8 @@ describe('a request in everyday words', () => {
     ['make 4 stairs out of wood', 'make 4 wood stairs'],
     ['bring the rest of the coal over', 'give all coal'],
     ['keep a torch and give me the rest', 'give all everything but 1 torch'],
+    ['keep 2 torches, put the rest in the chest', 'put all everything but 2 torches @chest'],
+    ['build a pyramid from sand with a 5x5 base here', 'build pyramid of sand'],
   ])('%s', (text, ...expected) => {
     const read = steps(text).map((step) => step.replace(/@-?\d+,.*/, '@at'));
     expect(read).toEqual(expected);
