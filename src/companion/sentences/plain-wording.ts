@@ -69,6 +69,8 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
     /[\s,;.]+(?:and )?if (?:you )?(?:need|lack|do not have|have no)\b[\w ]*?[\s,]+(?:then )?(?:make|craft|get|take|use|grab) (?:one|it|some|them)\b/i,
     '',
   ],
+  // "Can you not follow me".
+  [/^\W*(?:can|could|would|will) you (?:please )?not (?=[a-z])/i, 'do not '],
   // "Keep 3 torches and give me the others": of the same.
   [
     /^(?:keep|leave) (\d+) (.+?),? (?:and|but) (.+?) the (?:others?|remaining(?: ones)?)\b/i,

@@ -337,6 +337,8 @@ it.each([
   ['stop mining coal', 'forbid coal mining'],
   ['put the crafting table down next to the chest', 'request put the crafting table next to the chest 0'],
   ['how many cows did u kill', 'recall kill cows'],
+  ['can you not follow me anymore', 'stop'],
+  ['dig strait down 5', 'digDown 5'],
   ['if you have sticks give me 2 if not make some', 'craftItems stick 3'],
   ['CAN YOU PLZ BULD ME A HOUSSE', 'request can you please build me a house 0'],
 ])('"%s" comes to %s', (line, call) => {
