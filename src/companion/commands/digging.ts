@@ -150,12 +150,16 @@ async function aloneInColumn(bot: WorkerBot, dig: () => Promise<CommandResult>):
 async function digDown(bot: WorkerBot, distance: number): Promise<CommandResult> {
   const { onActivity } = contextOf(bot);
   const start = bot.entity.position.floored();
-  let dug = 0;
-  const ended = (kind: CommandResult['kind'], why: string): CommandResult => ({
-    kind: dug > 0 && kind === 'failed' ? 'partial' : kind,
-    words: `I dug down ${counted(dug, 'block')}${why}.`,
-    data: { dug, at: placeData(bot.entity.position) },
-  });
+  const cells: Cell[] = [];
+  const ended = (kind: CommandResult['kind'], why: string): CommandResult => {
+    // What is not let broken may come back only after the next was begun.
+    const dug = cells.filter((cell) => bot.blockAt(cell)?.boundingBox === 'empty').length;
+    return {
+      kind: dug > 0 && kind === 'failed' ? 'partial' : kind,
+      words: `I dug down ${counted(dug, 'block')}${why}.`,
+      data: { dug, at: placeData(bot.entity.position) },
+    };
+  };
   for (let depth = 0; depth < distance; depth++) {
     goOn(bot);
     onActivity(`digging down (${depth} of ${distance})`);
@@ -179,7 +183,7 @@ async function digDown(bot: WorkerBot, distance: number): Promise<CommandResult>
     // A server that lets nobody dig here has put it back by now.
     if (bot.blockAt(below)?.boundingBox !== 'empty')
       return ended('failed', `; ${spelt(block.name)} does not stay broken`);
-    if (end === 'dug') dug += 1;
+    if (end === 'dug') cells.push(below);
   }
   return ended('completed', '');
 }
