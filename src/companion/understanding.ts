@@ -78,7 +78,7 @@ export class Understanding {
     const registry = registryOf(bot);
     const text = withHalf(bot, asOneCondition(typed));
     const listeners = this.#listeners(bot, asker, isNamed);
-    if (isForOthers(text, listeners)) return null;
+    if (isForOthers(text, listeners) || NOT_OURS.test(text)) return null;
     if (isInvitation(spelledText(text)) && !isForUs(text, listeners)) return null;
     if (isCall(text, listeners.bots))
       return companion.comesWhenCalled
@@ -86,7 +86,6 @@ export class Understanding {
         : { kind: 'called' };
     const said = this.#withPerson(text, asker, listeners);
     if (said !== text) return this.of(companion, said, asker, isNamed);
-    if (NOT_OURS.test(text)) return null;
     const told = this.#told.get(asker);
     const again = told === undefined ? null : retold(told, text);
     if (again) return { kind: 'request', request: { call: again, orElse: () => [] } };

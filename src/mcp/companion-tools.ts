@@ -45,7 +45,7 @@ async function ask(
   office: Office,
   request: string,
   asker: string | null,
-  { signal, progress }: Caller,
+  caller: Caller,
 ): Promise<AskAnswer> {
   const line = readCall(request);
   const next = 'Call ask with "!help", or with one thing at a time in plain words.';
@@ -70,13 +70,13 @@ async function ask(
       : heard?.kind === 'request'
         ? heard.request.call
         : { name: 'request', values: [request] };
-  const work = companion.perform(name, values, { asker, signal });
+  const work = companion.perform(name, values, { asker, signal: caller.signal });
   let result: Awaited<typeof work> | null = null;
   for (let past = NEWS_SECONDS; result === null && past <= LONGEST_SECONDS; past += NEWS_SECONDS) {
     const pause = after(NEWS_SECONDS);
     result = await Promise.race([work, pause.promise]);
     pause.cancel();
-    if (result === null) progress(past, LONGEST_SECONDS, companion.activity());
+    if (result === null) caller.progress(past, LONGEST_SECONDS, companion.activity());
   }
   if (result === null) {
     const words = `Still at it: ${companion.activity()}. Ask "!stats" for how it goes; "!stop" ends it.`;

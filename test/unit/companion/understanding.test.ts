@@ -351,7 +351,9 @@ it.each([
   [['where is the chest', 'go there'], 'searchForBlock chest'],
 ])('after what was said before, %j comes to %s', (lines, call) => {
   const noon = { ...bot, time: { timeOfDay: 6000, isDay: true }, game: { dimension: 'overworld' } };
-  expect(callAfter(lines, {}, { ...companion, worker: { bot: noon } } as unknown as Companion)).toBe(call);
+  expect(
+    callAfter(lines, {}, { name: 'Ada', worker: { bot: noon }, rules: { all: [] } } as unknown as Companion),
+  ).toBe(call);
 });
 
 it.each([
