@@ -6,6 +6,7 @@ import { totalOf, type ItemCounts } from '../../src/base/item-counts.js';
 import { distanceBetween, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { loadGame } from '../../src/game/game.js';
+import { isHostile } from '../../src/game/registry.js';
 import { isShorn, woolOf } from '../../src/game/sources/entity-metadata.js';
 import { WOOL_TICKS } from '../../src/game/sources/source-uses.js';
 import type { SourceYield } from '../../src/game/sources/source.js';
@@ -14,6 +15,8 @@ import { contextOf, entityClaim, type ActingContext } from './context.js';
 import { allMobs, deadMobs, freeMobs, type FightEnd, type Mob } from './fighting.js';
 import { carriedCount, pickUp } from './picking-up.js';
 import { everyTick, isAlive, type Stop } from './ending.js';
+import { isNight } from './night.js';
+import { isUnderground } from './open-sky.js';
 import { yieldBody } from './reflex.js';
 import { at } from './way-goals.js';
 import { passThrough } from './way-through.js';
@@ -157,6 +160,11 @@ export class Hunt {
     this.#waitedTicks += 5;
   }
 
+  get #isForMonsters(): boolean {
+    const { registry } = loadGame(this.#bot.version);
+    return this.#context.mayRoam === true && this.#order.mobs.every((mob) => isHostile(registry, mob));
+  }
+
   get #mobs(): string {
     return this.#order.mobs.join(' or ');
   }
@@ -171,7 +179,9 @@ export class Hunt {
   }
 
   /** Of sheep only those with the wool that is wanted, where no meat is wanted. @param isBareToo also once it has grown again */
-  #isOfUse({ id, name = '', metadata }: Mob, isBareToo = false): boolean {
+  #isOfUse({ id, name = '', metadata, position }: Mob, isBareToo = false): boolean {
+    // In caves there are more monsters than one has come for, and by night enough of them above.
+    if (this.#isForMonsters && isNight(this.#bot) && isUnderground(this.#bot, position)) return false;
     const from = this.#skipped.get(id);
     if (from && distanceBetween(from, this.#bot.entity.position) < ELSEWHERE_BLOCKS) return false;
     const { drops } = this.#order;

@@ -238,8 +238,8 @@ const EXPLORE_BLOCKS = 64;
 /** Over a thousand blocks in all. */
 const MOST_LEGS = 20;
 const NEAR_BLOCKS = 4;
-/** So far it is gone before it is looked around again. */
-const LOOK_BLOCKS = 48;
+/** So far it is gone before it is looked around again; where nothing leads there, as in a walled place, less far. */
+const LOOK_BLOCKS = [48, 16, 8] as const;
 /** So often who watches hears how far it has gone: every ten seconds or so. */
 const TOLD_BLOCKS = 50;
 
@@ -285,23 +285,29 @@ export class ProspectingWalk {
 
   async #goTowards(corner: Position, what: string, isFound: () => boolean): Promise<PassingEnd> {
     const feet = this.bot.entity.position.clone();
-    const share = Math.min(1, LOOK_BLOCKS / blocksAside(feet, corner));
-    const end = { x: feet.x + (corner.x - feet.x) * share, z: feet.z + (corner.z - feet.z) * share };
-    const isNear = (at: Position): boolean => blocksAside(at, end) < NEAR_BLOCKS;
-    const passing = {
-      goal: {
-        isReached: isNear,
-        stepsTo: (cell: Position) => Math.abs(cell.x - end.x) + Math.abs(cell.z - end.z),
-      },
-      isThere: (at: Position) => isFound() || isNear(at),
-      activity: () => `looking around for ${what}${this.#farWords(feet)}`,
-    };
-    const way = await passThrough(this.bot, { ...passing, mayDig: false });
-    this.#goneBlocks += this.#blocksFrom(feet);
-    const isStuck = way !== 'cancelled' && way !== 'timed-out' && this.#blocksFrom(feet) < NEAR_BLOCKS;
-    if (way === 'there' || !isStuck) return way;
-    // Out of a hole, or through a wall.
-    return passThrough(this.bot, { ...passing, mayDig: true });
+    let way: PassingEnd = 'no-way';
+    for (const blocks of LOOK_BLOCKS) {
+      const share = Math.min(1, blocks / blocksAside(feet, corner));
+      const end = { x: feet.x + (corner.x - feet.x) * share, z: feet.z + (corner.z - feet.z) * share };
+      const isNear = (at: Position): boolean => blocksAside(at, end) < NEAR_BLOCKS;
+      const passing = {
+        goal: {
+          isReached: isNear,
+          stepsTo: (cell: Position) => Math.abs(cell.x - end.x) + Math.abs(cell.z - end.z),
+        },
+        isThere: (at: Position) => isFound() || isNear(at),
+        activity: () => `looking around for ${what}${this.#farWords(feet)}`,
+      };
+      // Out of a hole, or through a wall, only where no way leads on.
+      for (const mayDig of [false, true]) {
+        way = await passThrough(this.bot, { ...passing, mayDig });
+        if (way === 'cancelled' || way === 'timed-out') return way;
+        if (way !== 'there' && this.#blocksFrom(feet) < NEAR_BLOCKS) continue;
+        this.#goneBlocks += this.#blocksFrom(feet);
+        return way;
+      }
+    }
+    return way;
   }
 
   #farWords(since: Position): string {

@@ -18,21 +18,15 @@ export interface Tiles {
 }
 
 /** Somebody or something that moves. */
-export interface SeenFigure {
+export interface SeenFigure extends Position {
   readonly id: number;
   readonly kind: 'person' | 'mob' | 'monster' | 'item' | 'other';
   readonly name: string;
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
   /** Degrees clockwise from north. */
   readonly yaw: number;
 }
 
-export interface SeenSelf {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
+export interface SeenSelf extends Position {
   readonly yaw: number;
   readonly health: number;
   readonly food: number;

@@ -51,6 +51,24 @@ export function usesOf(game: Game, tool: string): number {
   return game.registry.items.get(tool)?.durability ?? Infinity;
 }
 
+const withOldOres = new WeakMap<Game, Game>();
+
+/** The same where ores give themselves, as up to 1.16: so they do where a world is older than what its server speaks. */
+export function gameOfOldOres(game: Game): Game {
+  const itself = ({ target }: Source): Source['yields'] => [{ item: target, min: 1, max: 1, mean: 1 }];
+  const isOre = ({ kind, yields }: Source): boolean =>
+    kind === 'break' && yields.some(({ item }) => RAW_METAL.test(item));
+  const known = withOldOres.get(game) ?? {
+    ...game,
+    sources: game.sources.map((source) => (isOre(source) ? { ...source, yields: itself(source) } : source)),
+  };
+  withOldOres.set(game, known);
+  return known;
+}
+
+/** No block of it, which gives itself anyway. */
+const RAW_METAL = /^raw_[a-z]+$/;
+
 const forBots = { built: new WeakMap<Game, Game>(), nature: new WeakMap<Game, Game>() };
 
 /**

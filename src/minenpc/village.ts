@@ -7,8 +7,6 @@ export interface VillageLandmark {
   readonly name: string;
   readonly kind: 'place' | 'chest';
   readonly at: Position;
-  /** How far around it counts, in blocks. */
-  readonly radius: number;
 }
 
 const at = (x: number, y: number, z: number): Position => ({ x, y, z });
@@ -36,13 +34,13 @@ export const VILLAGE_CHESTS: Readonly<Record<string, Position>> = {
 export const LANDMARKS: readonly VillageLandmark[] = [
   ...Object.entries(VILLAGE_CHESTS)
     .filter(([name]) => name !== 'front chest')
-    .map(([name, position]) => ({ name, kind: 'chest' as const, at: position, radius: 4 })),
-  { name: 'mine', kind: 'place', at: at(27, -60, 0), radius: 12 },
-  { name: 'designated spot', kind: 'place', at: at(29, -60, 4), radius: 8 },
-  { name: 'Farm', kind: 'place', at: at(-20, -60, 9), radius: 12 },
-  { name: 'house', kind: 'place', at: at(21, -60, 17), radius: 10 },
-  { name: 'build_spot', kind: 'place', at: at(0, -60, 28), radius: 10 },
-  { name: 'workshop', kind: 'place', at: at(-7, -60, 7), radius: 6 },
+    .map(([name, position]) => ({ name, kind: 'chest' as const, at: position })),
+  { name: 'mine', kind: 'place', at: at(27, -60, 0) },
+  { name: 'designated spot', kind: 'place', at: at(29, -60, 4) },
+  { name: 'Farm', kind: 'place', at: at(-20, -60, 9) },
+  { name: 'house', kind: 'place', at: at(21, -60, 17) },
+  { name: 'build_spot', kind: 'place', at: at(0, -60, 28) },
+  { name: 'workshop', kind: 'place', at: at(-7, -60, 7) },
 ];
 
 /** What the bot knows of its player besides places: likes and lists, as the player has told them. */

@@ -2,7 +2,7 @@ import { asSentence, listed } from '../../base/words.js';
 import { everyTick } from '../../../primitives/body/ending.js';
 import { contextOf } from '../../../primitives/body/context.js';
 import { AVOIDED } from '../../../primitives/body/terrain.js';
-import { doesTimePass, isNight } from '../../worker/bot/reflexes/night.js';
+import { doesTimePass, isNight } from '../../../primitives/body/night.js';
 import { yieldBody } from '../../../primitives/body/reflex.js';
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import { loadGame } from '../../game/game.js';

@@ -9,7 +9,7 @@ import { carriedCount } from '../../../primitives/body/picking-up.js';
 import { asPoint } from '../../../primitives/body/places.js';
 import { approach, getTo } from '../../../primitives/body/walking.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
-import { doesTimePass } from '../../worker/bot/reflexes/night.js';
+import { doesTimePass } from '../../../primitives/body/night.js';
 import { COUNT, ITEM, PLAYER, command, completed, failed, refused, type CommandResult } from '../command.js';
 import { blockLookedAt, bodyOf, itemsInWords, placeData, placeSpoken, registryOf } from '../in-words.js';
 import { commandResultOf } from '../outcome-words.js';

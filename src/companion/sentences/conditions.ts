@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.js';
-import { isNight } from '../../worker/bot/reflexes/night.js';
+import { isNight } from '../../../primitives/body/night.js';
 import { resolveBlockName, resolveEntityName, resolveItemName, namesMeant } from '../../game/names/names.js';
 import { findBlocksNow, statesOf } from '../../../primitives/body/finding.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';

@@ -1,4 +1,5 @@
 import type { Game } from '../../game/game.js';
+import { isHostile } from '../../game/registry.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Arrangement } from './arrange.js';
 import {
@@ -344,12 +345,13 @@ function inParts(from: Arrangement, { start: { game } }: MoveSetting, chance: Ch
   return cutForConsumers(game, from, (piece) => isAll || piece.item === item);
 }
 
-/** A hunt with a weapon, or without. */
-function armed({ pieces }: Arrangement, { tools }: MoveSetting, chance: Chance): Variant | null {
+/** A hunt with a weapon, or without; nobody goes after monsters with bare hands. */
+function armed({ pieces }: Arrangement, { start, tools }: MoveSetting, chance: Chance): Variant | null {
   const index = chance.of(pieces.flatMap(({ action }, at) => (action === 'kill' ? [at] : []))) ?? -1;
   const piece = pieces[index];
   if (!piece) return null;
   const weapon = chance.of(tools.filter((tool) => /_(sword|axe)$/.test(tool)));
   const isBare = piece.tools.length > 0 && chance.isHeads();
+  if ((isBare || weapon === undefined) && isHostile(start.game.registry, piece.item)) return null;
   return replaced(pieces, index, [{ ...piece, tools: isBare || weapon === undefined ? [] : [weapon] }]);
 }

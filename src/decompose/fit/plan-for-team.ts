@@ -10,6 +10,7 @@ import { arrange, told, untoldSubtasks } from './arrange.js';
 import { evenParts } from './changes.js';
 import { pieceOf } from './draft-subtask.js';
 import {
+  armedForHunts,
   equipmentForWays,
   pickaxesForWays,
   seekersTools,
@@ -113,7 +114,7 @@ async function equipped(
   const planned = await planGoals(start, [...goals, ...tools], { oneFuelEach: true });
   if (planned.kind !== 'planned') return null;
   const { game, stock, stations } = start;
-  const pieces = planned.subtasks.map(pieceOf);
+  const pieces = armedForHunts(game, planned.subtasks.map(pieceOf), tools);
   const arrangement = arrange(game, stock, stations, pieces, equipmentForWays(tools, setting.inSight));
   if (!arrangement) return null;
   const base = told(game, untoldSubtasks(arrangement));

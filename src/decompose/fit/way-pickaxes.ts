@@ -1,6 +1,7 @@
 import { expectedOre, isDugDownFor } from '../../environment/nature/ore-heights.js';
 import { sumOfCounts } from '../../base/item-counts.js';
-import { usesOf } from '../../game/game.js';
+import { usesOf, type Game } from '../../game/game.js';
+import { isHostile } from '../../game/registry.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import type { Equipment } from './arrange.js';
@@ -18,6 +19,8 @@ const MOST_PICKAXES = 8;
 /** What is dear is spared, and stone lies on the way anyway. */
 const WAY_PICKAXE = 'stone_pickaxe';
 const WAY_SWORD = 'stone_sword';
+/** For a monster or two on the ground one that is soon made does: four blows are a spider's end with either. */
+const HUNTING_SWORD = 'wooden_sword';
 
 /**
  * Pickaxes to dig with on the way to ore nobody has seen yet, for each of the bots that set out, the plan's own among
@@ -43,19 +46,36 @@ export function pickaxesForWays(
 }
 
 /**
- * A sword for each bot where some go down to ore among monsters: with a pickaxe a fight takes twice as long, and costs
- * twice the blood.
- * @returns what is to be there, as goals; none where no monsters come up, or nothing is dug for
+ * A sword for each bot where some go down to ore among monsters, or hunt them: with a pickaxe a fight takes twice as long
+ * and costs twice the blood, with the bare hand it is lost.
+ * @returns what is to be there, as goals; none where no monsters come up or nothing is dug for, and none are hunted
  */
 export function swordsForWays(
-  { environment }: Pick<StartState, 'environment'>,
+  { environment, game }: Pick<StartState, 'environment' | 'game'>,
   subtasks: readonly Subtask[],
   inSight: ReadonlySet<string>,
   workers: number,
 ): readonly Goal[] {
   const isSafe = 'rules' in environment && !environment.rules.monsters;
-  if (isSafe || !subtasks.some((subtask) => isDugFor(subtask, inSight))) return [];
-  return [{ kind: 'have', item: WAY_SWORD, quantity: workers, verb: 'craft' }];
+  if (!isSafe && subtasks.some((subtask) => isDugFor(subtask, inSight)))
+    return [{ kind: 'have', item: WAY_SWORD, quantity: workers, verb: 'craft' }];
+  const hunted = subtasks.filter((subtask) => isBareHunt(game, subtask));
+  const quantity = Math.min(workers, sumOf(hunted));
+  return quantity > 0 ? [{ kind: 'have', item: HUNTING_SWORD, quantity, verb: 'craft' }] : [];
+}
+
+/** The same, with one of the swords that are made for it where monsters are hunted. */
+export function armedForHunts(game: Game, pieces: Variant, swords: readonly Goal[]): Variant {
+  const sword = swords.find(({ item }) => item.endsWith('_sword'))?.item;
+  if (sword === undefined) return pieces;
+  return pieces.map((piece) => (isBareHunt(game, piece) ? { ...piece, tools: [sword] } : piece));
+}
+
+function isBareHunt(
+  game: Game,
+  { action, item, tools }: Pick<Subtask, 'action' | 'item' | 'tools'>,
+): boolean {
+  return action === 'kill' && tools.length === 0 && isHostile(game.registry, item);
 }
 
 /**
@@ -93,7 +113,11 @@ export function seekersTools(
 /** How much is dug for that nobody has seen. */
 export function soughtIn(pieces: Variant, inSight: ReadonlySet<string> | undefined): number {
   const sought = pieces.filter((piece) => inSight && isDugFor(piece, inSight));
-  return sought.reduce((sum, { quantity }) => sum + quantity, 0);
+  return sumOf(sought);
+}
+
+function sumOf(pieces: readonly { readonly quantity: number }[]): number {
+  return pieces.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** What digs for ore wait for: the pickaxes and swords for the way. */

@@ -16,6 +16,33 @@ function eachKind(_: string, thing: string, kinds: string): string {
   return `${[...each].map(([, count = '1', kind = '']) => `${count} ${kind} ${stem(thing)}`).join(' , ')} `;
 }
 
+/** What people say a thing is for who do not know what it is called. */
+const USES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:sleep|rest|lie|spend the night)/, 'bed'],
+  [/^(?:chop|cut|fell)/, 'wooden axe'],
+  [/^(?:dig|shovel) .*(?:dirt|earth|sand|gravel|snow|clay)/, 'wooden shovel'],
+  [/^(?:mine|dig|break|get) .*(?:diamond|gold|redstone|emerald)/, 'iron pickaxe'],
+  [/^(?:mine|dig|break|get) .*(?:iron|copper|lapis|ore)/, 'stone pickaxe'],
+  [/^(?:mine|dig|break) .*(?:stone|rock|coal|cave|tunnel)/, 'wooden pickaxe'],
+  [/^(?:store|keep|stash|put .* in$)/, 'chest'],
+  [/^(?:smelt|cook|melt)/, 'furnace'],
+  [/^(?:fight|defend|hit|kill)/, 'wooden sword'],
+  [/^shoot/, 'bow'],
+  [/^(?:fish|catch fish)/, 'fishing rod'],
+  [/^(?:carry|fetch|hold) (?:water|lava)/, 'bucket'],
+  [/^shear/, 'shears'],
+  [/^eat/, 'food'],
+  [/^climb/, 'ladder'],
+  [/^(?:see|light)/, 'torch'],
+  [/^(?:cross|sail|row|travel on) /, 'boat'],
+];
+
+/** "Something to sleep on", "a thing i can chop trees with": the thing's name. */
+function usedFor(said: string, article: string, use: string): string {
+  const [, name] = USES.find(([pattern]) => pattern.test(use)) ?? [];
+  return name === undefined ? said : `${article === '' ? 'a ' : article}${name} `;
+}
+
 /** Rewordings of the whole sentence, in order. Each leaves fewer ways to say the same thing. */
 const REWORDINGS: readonly (readonly [RegExp, string | ((...found: string[]) => string)])[] = [
   [/[’`´‘]/g, "'"],
@@ -109,6 +136,10 @@ const REWORDINGS: readonly (readonly [RegExp, string | ((...found: string[]) => 
   ],
   [/\b(?:double|large|big) (?=chests?\b)/g, 'pair of '],
   [/\+/g, ' , '],
+  [
+    /\b(?:some|any|sm|s)?((?:an? )?)(?:thing|th|tool|stuff) (?:to|(?:that |which )?(?:i|we|you|one|people) can) ([a-z ]+?) ?(?= (?:and|then)\b|[,.!?]|$)/g,
+    usedFor,
+  ],
   [/\bpick[ -]axe/g, 'pickaxe'],
   [/\b(with|using) (?:(?:a|an|the|my) )?bows? (?:and|n) arrows?\b/g, '$1 a bow'],
   [/\b(buckets?),? (?:filled with|full of) (water|lava|milk)\b/g, '$2 $1'],

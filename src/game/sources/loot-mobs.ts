@@ -8,6 +8,12 @@ function witch(item: string, weight = 1, entries = 8): LootRow['yields'][number]
   return { item, min: 0, max: 6, mean: (2 * weight) / entries };
 }
 
+const ELDER_GUARDIAN = [
+  evenlyBetween('prismarine_shard', 0, 2),
+  sometimes(1 / 2, 'cod'),
+  sometimes(1 / 3, 'prismarine_crystals'),
+  exactly('wet_sponge'),
+];
 const WITCH_BREW = ['glowstone_dust', 'sugar', 'spider_eye', 'glass_bottle', 'gunpowder'];
 
 /**
@@ -48,25 +54,9 @@ export const MOB_LOOT: readonly LootRow[] = [
     sometimes(0.4, 'cod'),
     sometimes(0.4, 'prismarine_crystals'),
   ),
+  { ...drops('elder_guardian', ...ELDER_GUARDIAN), until: '1.20' },
   {
-    ...drops(
-      'elder_guardian',
-      evenlyBetween('prismarine_shard', 0, 2),
-      sometimes(1 / 2, 'cod'),
-      sometimes(1 / 3, 'prismarine_crystals'),
-      exactly('wet_sponge'),
-    ),
-    until: '1.20',
-  },
-  {
-    ...drops(
-      'elder_guardian',
-      evenlyBetween('prismarine_shard', 0, 2),
-      sometimes(1 / 2, 'cod'),
-      sometimes(1 / 3, 'prismarine_crystals'),
-      exactly('wet_sponge'),
-      sometimes(0.2, 'tide_armor_trim_smithing_template'),
-    ),
+    ...drops('elder_guardian', ...ELDER_GUARDIAN, sometimes(0.2, 'tide_armor_trim_smithing_template')),
     since: '1.20',
   },
 

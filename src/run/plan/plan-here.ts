@@ -1,5 +1,5 @@
 import { loadEnvironment } from '../../environment/load-environment.js';
-import { gameForBots } from '../../game/game.js';
+import { gameForBots, gameOfOldOres, type Game } from '../../game/game.js';
 import { offersOf, openPassages, type Offers } from '../../environment/offers.js';
 import { isInOverworld, PASSAGES, passageTo } from '../../game/sources/passages.js';
 import type { StartState } from '../../plan/check/start-state.js';
@@ -65,26 +65,30 @@ export function startHere(
   missing: ReadonlySet<string> = new Set(),
 ): StartState {
   const environment = runWorld.environment ?? loadEnvironment('overworld');
-  const listed = offersOf(environment, runWorld.game);
+  const game = gameHere(runWorld, survey);
+  const listed = offersOf(environment, game);
   const offers = environment.kind === 'arena' ? inSight(listed, survey) : listed;
   // People find their way through portals; bots look for what the overworld has.
   const isOpen = runWorld.people === null ? isInOverworld : () => true;
   const passages = [...openPassages(environment), ...[...PASSAGES.keys()].filter(isOpen)];
   const isReached = (name: string): boolean => {
-    const passage = passageTo(runWorld.game.natural.get(name));
+    const passage = passageTo(game.natural.get(name));
     return passage === null || passages.includes(passage);
   };
   return {
     game:
-      runWorld.people === null
-        ? gameForBots(runWorld.game, environment.kind === 'arena' ? 'built' : 'nature')
-        : runWorld.game,
+      runWorld.people === null ? gameForBots(game, environment.kind === 'arena' ? 'built' : 'nature') : game,
     environment,
     offers: new Map([...offers].filter(([name]) => isReached(name) && !missing.has(name))),
     stock: survey.contents,
     stations: [...survey.stations.map(({ block }) => block), ...passages],
     rules: 'vanilla',
   };
+}
+
+/** The game by whose rules a place is. */
+export function gameHere({ game }: Pick<RunWorld, 'game'>, { isOldWorld }: SiteSurvey): Game {
+  return isOldWorld === true ? gameOfOldOres(game) : game;
 }
 
 function inSight(listed: Offers, { offers }: SiteSurvey): Offers {

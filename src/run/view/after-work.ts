@@ -115,7 +115,7 @@ function recounted(jobs: RunView['jobs'], shown: ShownSubtask): ShownSubtask {
 }
 
 export function afterAssignment(view: RunView, event: EventOf<'job-assigned'>): RunView {
-  const { job, subtask, worker, phase, quantity, takes, tools, station, expectedTicks, tick } = event;
+  const { job, subtask, worker, phase, quantity, takes, tools, tick } = event;
   const owed = { ...takes };
   for (const tool of tools) owed[tool] = (owed[tool] ?? 0) + 1;
   const fresh: ShownJob = {
@@ -124,8 +124,6 @@ export function afterAssignment(view: RunView, event: EventOf<'job-assigned'>): 
     worker,
     phase,
     quantity,
-    station,
-    expectedTicks,
     owed,
     done: 0,
     startTick: tick,

@@ -68,10 +68,8 @@ export interface ShownJob {
   /** In hand, as the worker says. */
   readonly done: number;
   readonly startTick: number;
-  readonly expectedTicks: number;
   /** To be taken from the chest and not taken yet, tools included. */
   readonly owed: ItemCounts;
-  readonly station: EventOf<'job-assigned'>['station'];
   /** Its place in the view's `spans`. */
   readonly span: number;
 }

@@ -59,7 +59,7 @@ function withoutFeet(survey: SiteSurvey, workers: readonly Worker[]): SiteSurvey
 }
 
 function siteSurveyOf(
-  { chest, stations, freeSpots, blocks, mobs }: WorkerSurvey,
+  { chest, stations, freeSpots, blocks, mobs, isOldWorld }: WorkerSurvey,
   { bot }: AiWorker,
 ): SiteSurvey {
   const isFree = (place: Position): boolean => freeSpots.some((spot) => isSamePosition(spot, place));
@@ -83,6 +83,7 @@ function siteSurveyOf(
     sources: new Map([...[...blocks].map(([name, { nearest }]) => [name, nearest] as const), ...mobs]),
     spots: { left, right, beside },
     notes: [],
+    isOldWorld,
   };
 }
 

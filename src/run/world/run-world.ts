@@ -35,6 +35,8 @@ export interface SiteSurvey {
   readonly spots: Spots;
   /** What could not be seen, each fit to be shown. */
   readonly notes: readonly string[];
+  /** Whether the world is older than what its server speaks. Left out: no. */
+  readonly isOldWorld?: boolean;
 }
 
 /** A world with workers in it, as a run needs it; the real ones and the tests' fake one look the same. */

@@ -4,7 +4,7 @@ import { withStop } from '../../base/words.js';
 import type { Bot } from 'mineflayer';
 import { actWithin, othersPlaces } from '../../../primitives/body/context.js';
 import type { Evidence, WorkerSnapshot } from '../../verify/evidence.js';
-import { carriedAtRest, homeTicks, pickUpAround, type Strewn } from './carrying.js';
+import { carriedAtRest, homeTicks, isWorthALife, pickUpAround, type Strewn } from './carrying.js';
 import { checkMode } from './check-mode.js';
 import { Chores, hasSomething } from './chores.js';
 import { emptyFurnaces } from './empty-furnaces.js';
@@ -372,7 +372,7 @@ class BotWorker implements AiWorker {
   }
 
   #died(death: OwnDeath): void {
-    this.#leftBehind.died(death);
+    this.#leftBehind.died(death, this.bot === null || isWorthALife(this.bot, death.carried));
     this.#work?.cut('died', death.how);
   }
 

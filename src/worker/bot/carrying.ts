@@ -1,8 +1,10 @@
 import { blocksAside, distanceBetween, type Position } from '../../base/position.js';
-import { countsWithout, type ItemCounts } from '../../base/item-counts.js';
+import { countsWithout, totalOf, type ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { exchangeWithChest } from '../../../primitives/exchange-with-chest.js';
 import { carriedCounts, lyingItems, pickUp } from '../../../primitives/body/picking-up.js';
+import { spareKinds } from '../../../primitives/body/ground.js';
+import { isNight } from '../../../primitives/body/night.js';
 import { readInventory } from '../../../primitives/body/windows.js';
 import { everyTick, waitUntil } from '../../../primitives/body/ending.js';
 import { getTo } from '../../../primitives/body/walking.js';
@@ -75,6 +77,19 @@ export async function recoverAfterDeath(bot: Bot, place: Position, dropped: Item
   if (bot.health <= 0 || !(await readInventory(bot))) return dropped;
   if (Object.keys(dropped).length > 0) await recoverDropped(bot, place, dropped);
   return countsWithout(dropped, carriedCounts(bot));
+}
+
+/** So much earth comes to hand again on any way. */
+const MOST_EARTH = 16;
+/** Made anew sooner than fetched from among the monsters of a night. */
+const SOON_MADE = /^(?:wooden|stone)_|^stick$|_sapling$|^(?:rotten_flesh|spider_eye|bone)$/;
+
+/** Whether what somebody died with is worth going back: more than a little earth, or by night than plain tools; or nothing. */
+export function isWorthALife(bot: Bot, dropped: ItemCounts): boolean {
+  const earth = spareKinds(bot);
+  const isLittle = (item: string): boolean => earth.includes(item) || (isNight(bot) && SOON_MADE.test(item));
+  const kinds = Object.keys(dropped);
+  return kinds.length === 0 || totalOf(dropped) > MOST_EARTH || !kinds.every(isLittle);
 }
 
 /** Things thrown around a place of death lie about this far. */

@@ -28,11 +28,15 @@ export class LeftBehind {
     this.stay();
   }
 
-  /** It died; some of what it carried may be what it had just taken up again. */
-  died(death: OwnDeath): void {
+  /**
+   * It died; some of what it carried may be what it had just taken up again.
+   * @param isWorthGoing whether what it carried is worth another life
+   */
+  died(death: OwnDeath, isWorthGoing = true): void {
     const { carried } = death;
     // Who dies with empty hands on the way back to what it dropped goes back there.
-    if (this.#death === null || Object.keys(carried).length > 0) this.#death = death;
+    const isNew = this.#death === null || Object.keys(carried).length > 0;
+    if (isWorthGoing && isNew) this.#death = death;
     const retaken = countsWithout(this.#fetching, countsWithout(this.#fetching, carried));
     this.#items = sumOfCounts([countsWithout(this.#items, retaken), carried]);
     this.#fetching = {};

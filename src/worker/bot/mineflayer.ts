@@ -29,6 +29,7 @@ export async function createMineflayerBot(options: BotOptions): Promise<Bot> {
   moveByStates(bot);
   heedDigAnswers(bot);
   readDifficulty(bot);
+  keepUntoldRegistries(bot);
   return bot;
 }
 
@@ -52,6 +53,25 @@ function readDifficulty(bot: Bot): void {
         if (typeof difficulty === 'string') bot.game.difficulty = difficulty;
       },
     );
+  });
+}
+
+/** One of the game's registries as a server sends it, from 1.20.5 on. */
+interface SentRegistry {
+  readonly entries?: readonly { readonly value?: unknown }[];
+}
+
+/**
+ * Has a bot keep the game's own values of what a server only names: there are servers that do not ask whether a client
+ * has the game's files. The library would throw, where nobody can catch it.
+ */
+export function keepUntoldRegistries(bot: Bot): void {
+  bot.once('inject_allowed', () => {
+    const registry = bot.registry as unknown as { loadDimensionCodec: (sent: SentRegistry) => void };
+    const load = registry.loadDimensionCodec.bind(registry);
+    registry.loadDimensionCodec = (sent) => {
+      if (sent.entries?.some(({ value }) => value === undefined) !== true) load(sent);
+    };
   });
 }
 

@@ -30,6 +30,16 @@ export interface SeenSite {
   readonly mobs: ReadonlyMap<string, readonly Position[]>;
   /** The middle of it all: the chest, or where the bot stands. */
   readonly center: Position;
+  /** Whether the world is older than what its server speaks, behind a proxy or of another maker: it ends at 0. */
+  readonly isOldWorld: boolean;
+}
+
+/** From here on the ground reaches below 0 (game rule). */
+const DEEP_GROUND = '1.18';
+
+function isOldWorld({ game, registry }: Bot): boolean {
+  const { minY } = game as { readonly minY?: number };
+  return game.dimension === 'overworld' && minY === 0 && registry.isNewerOrEqualTo(DEEP_GROUND);
 }
 
 /** The shared chest as it stands. */
@@ -79,6 +89,7 @@ export async function surveySite(bot: Bot, options: SurveyOptions = {}): Promise
     chest: place ? await lookInside(bot, place) : null,
     stations: stationsIn(blocks, center),
     freeSpots: freeSpotsAround(bot, place, center),
+    isOldWorld: isOldWorld(bot),
     blocks,
     mobs: mobsWithin(bot, center, radiusBlocks),
     center,

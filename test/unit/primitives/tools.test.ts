@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Bot } from 'mineflayer';
 import minecraftData from 'minecraft-data';
-import { wayTool } from '../../../primitives/body/tools.js';
+import { gameOfOldOres, loadGame } from '../../../src/game/game.js';
+import { breaksGiving } from '../../../src/game/sources/breaking.js';
+import { harvestsOf, wayTool } from '../../../primitives/body/tools.js';
 import { emptyWorld } from '../../support/chunk-world.js';
 
 /** What a bot digs its way through deepslate with. */
@@ -31,4 +33,18 @@ it('keeps the last uses of a dear pickaxe for what only it can dig, as long as t
     ]),
   ).toBe('stone_pickaxe');
   expect(throughDeepslate([['iron_pickaxe', 215]])).toBe('iron_pickaxe');
+});
+
+it('digs ore for itself where that is asked for, and for what it gives elsewhere', () => {
+  const bot = { version: '1.20.1' } as unknown as Bot;
+  const [itself] = harvestsOf(bot, 'iron_ore', 'iron_ore');
+  expect(itself).toMatchObject({ items: ['iron_ore'], least: 1 });
+  expect(harvestsOf(bot, 'iron_ore', 'raw_iron')).toMatchObject([
+    { items: ['raw_iron'], tools: itself?.tools },
+  ]);
+  expect(harvestsOf(bot, 'stone', 'stone')).toEqual([]);
+  const old = gameOfOldOres(loadGame('1.20.1'));
+  expect(breaksGiving(old, 'raw_iron')).toEqual([]);
+  expect(breaksGiving(old, 'iron_ore').map(({ target }) => target)).toEqual(['iron_ore']);
+  expect(breaksGiving(old, 'coal')).toEqual(breaksGiving(loadGame('1.20.1'), 'coal'));
 });

@@ -33,6 +33,16 @@ describe('what a worker left behind by dying', () => {
     expect(left.items).toEqual({});
   });
 
+  it('is not gone back for where it is not worth another life, unlike what it was fetching', () => {
+    const left = new LeftBehind();
+    left.died(deathWith({ dirt: 5 }), false);
+    expect(left).toMatchObject({ death: null, isFetching: false, items: { dirt: 5 } });
+    const death = deathWith({ iron_ingot: 3 });
+    left.died(death);
+    left.died(deathWith({ dirt: 1 }), false);
+    expect(left.death).toBe(death);
+  });
+
   it('stays lost where it goes back for nothing more', () => {
     const left = new LeftBehind();
     left.died(deathWith({ cobblestone: 3 }));

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Bot } from 'mineflayer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { actWithin, type ActingContext } from '../../../primitives/body/context.js';
-import { recoverAfterDeath } from '../../../src/worker/bot/carrying.js';
+import { isWorthALife, recoverAfterDeath } from '../../../src/worker/bot/carrying.js';
 
 const DROPPED = { wooden_pickaxe: 1, cobblestone: 2 };
 
@@ -36,5 +36,19 @@ describe('going back after a death', () => {
     const missing = recoverAfterDeath(silentBot(health), { x: 0, y: 0, z: 0 }, DROPPED);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await missing).toEqual(DROPPED);
+  });
+
+  it.each([
+    [{}, true, true],
+    [{ dirt: 5 }, false, false],
+    [{ dirt: 40 }, true, true],
+    [{ dirt: 5, wooden_sword: 1, stick: 2 }, true, false],
+    [{ dirt: 5, string: 2 }, true, true],
+    [{ iron_pickaxe: 1 }, true, true],
+  ])('is for what is worth it: %o by day %s, by night %s', (dropped, byDay, byNight) => {
+    const bot = silentBot(20);
+    const at = (timeOfDay: number): boolean =>
+      isWorthALife(Object.assign(bot, { time: { timeOfDay } }), dropped);
+    expect([at(6000), at(18_000)]).toEqual([byDay, byNight]);
   });
 });

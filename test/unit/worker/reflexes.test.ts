@@ -4,10 +4,10 @@ import { loadGame } from '../../../src/game/game.js';
 import { killTicks } from '../../../src/game/sources/fighting.js';
 import { distanceBetween } from '../../../src/base/position.js';
 import {
+  FOES,
   reactionTo,
   directionsAway,
   harmOf,
-  isMonster,
   isNear,
   type Threat,
 } from '../../../src/worker/bot/reflexes/dangers.js';
@@ -128,7 +128,7 @@ describe('fighting or running', () => {
   it.each(['1.14.4', '1.21.1'])('knows monsters that are some, and no animals (%s)', (version) => {
     const { registry } = loadGame(version);
     for (const name of MONSTERS) expect(registry.entities.has(name), name).toBe(true);
-    for (const name of ['pig', 'cow', 'villager', 'iron_golem']) expect(isMonster(name)).toBe(false);
+    for (const name of ['pig', 'cow', 'villager', 'iron_golem']) expect(FOES.has(name)).toBe(false);
   });
 });
 

@@ -4,13 +4,13 @@ import { breathe, breathTicks } from '../../../../primitives/body/breathing.js';
 import { giveReflexes, yieldBody, type ReflexDeed } from '../../../../primitives/body/reflex.js';
 import { isInWater, runAlong } from '../../../../primitives/body/steering.js';
 import { eatInHand, mealInHand } from '../eating.js';
-import { harmOf, isBadlyHurt } from './dangers.js';
+import { FOES, harmOf, isBadlyHurt } from './dangers.js';
 import { Defence } from './defence.js';
 import { Foraging } from './foraging.js';
 import type { Night } from './nights.js';
-import { doesTimePass, isNight } from './night.js';
+import { doesTimePass, isNight } from '../../../../primitives/body/night.js';
 import { hide, hideoutAt, MOVING_TICKS } from './shelter.js';
-import { isUnderOpenSky } from './open-sky.js';
+import { isUnderOpenSky } from '../../../../primitives/body/open-sky.js';
 import { Vec3 } from 'vec3';
 import { standsIn } from '../../../../primitives/body/placing.js';
 import { findShortRoute } from '../../../../primitives/body/route.js';
@@ -44,7 +44,10 @@ const HIDE_AGAIN_TICKS = 400;
 const EAT_AGAIN_TICKS = 100;
 const GIVE_ROOM_TICKS = 4;
 const ASIDE_TICKS = 100;
-/** Who had to run so often in a night, or died in it, waits for the morning even where it was told to work. */
+/**
+ * Who had to run so often in a night, or died in it, waits for the morning even where it was told to work; who hunts
+ * monsters once: those it is after are there in the morning, and those that burn are not.
+ */
 const MOST_FLIGHTS_A_NIGHT = 3;
 /** Whom a zombie would cost so many half hearts has nothing to fight with, and runs only once. */
 const UNARMED_HARM = 8;
@@ -173,6 +176,7 @@ class Reflexes {
     const tools = this.bot.inventory.items().map(({ name }) => name);
     return (
       flights >= MOST_FLIGHTS_A_NIGHT ||
+      [...FOES].some(this.options.isPrey) ||
       harmOf('zombie', { tools, difficulty: this.bot.game.difficulty }) >= UNARMED_HARM
     );
   }

@@ -82,10 +82,8 @@ function blow(harm: number, nearBlocks: number): Manner {
   return { harm, everyTicks: 20, share: THROWN_BACK, nearBlocks };
 }
 
-/** Whether a kind of mob attacks whom it sees, or somebody at least. */
-export function isMonster(name: string): boolean {
-  return name === CREEPER || MANNERS.has(name);
-}
+/** Kinds of mobs that attack whom they see, or somebody at least. */
+export const FOES: ReadonlySet<string> = new Set([CREEPER, ...MANNERS.keys()]);
 
 /** Whether a kind of mob attacks only whom it was provoked by. */
 export function isNeutral(name: string): boolean {

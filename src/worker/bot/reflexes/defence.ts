@@ -4,12 +4,12 @@ import { deadMobs, fight } from '../../../../primitives/body/fighting.js';
 import { EYE_HEIGHT, isSeenFrom } from '../../../../primitives/body/reaching.js';
 import type { ReflexDeed } from '../../../../primitives/body/reflex.js';
 import { walkUntil } from '../../../../primitives/body/walking.js';
-import { isNight } from './night.js';
+import { isNight } from '../../../../primitives/body/night.js';
 import {
   reactionTo,
   CREEPER,
+  FOES,
   directionsAway,
-  isMonster,
   isNear,
   isNeutral,
   type Reaction,
@@ -111,7 +111,7 @@ export class Defence {
     return Object.values(entities).flatMap((mob): Threat[] => {
       const { id, name = '', position } = mob;
       const isHunted = this.#isPrey(name) && this.#bot.health > CAREFUL_HEALTH;
-      if (!isMonster(name) || isHunted || deadMobs(this.#bot).has(id)) return [];
+      if (!FOES.has(name) || isHunted || deadMobs(this.#bot).has(id)) return [];
       // Who falls beside wolves, or is shot there, does not set them on itself.
       if (isNeutral(name) && !(wasHit && this.#foes.has(id))) return [];
       if (!wasHit && isDay && NEUTRAL_BY_DAY.test(name)) return [];

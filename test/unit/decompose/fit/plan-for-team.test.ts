@@ -110,6 +110,21 @@ describe('planning for a team', () => {
     }
   });
 
+  it('makes swords for those who hunt monsters, who go with one, however sure the search is of bare hands', async () => {
+    const nature = loadEnvironment('nature');
+    if (nature.kind !== 'generated') throw new Error('expected generated nature');
+    const environment = { ...nature, rules: { ...nature.rules, monsters: true } };
+    const { start } = startOf(game, environment, { rules: 'vanilla', chest: {} });
+    const durations = gameDurations(game, layoutOfEnvironment(environment));
+    const goals: Goal[] = [{ kind: 'killed', item: 'spider', quantity: 2, verb: 'kill' }];
+    const setting = { workers: 3, durations, chest: null, planningSeconds: 0.1, inSight: new Set<string>() };
+    const { subtasks } = await fitted({ start, goals, setting });
+    const swords = subtasks.filter(({ item }) => item === 'wooden_sword');
+    expect(swords.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(2);
+    const hunts = subtasks.filter(({ action }) => action === 'kill');
+    expect(hunts.map(({ tools }) => tools)).toEqual(hunts.map(() => ['wooden_sword']));
+  });
+
   it('makes a sword for each bot before some go down to ore, where monsters come up and nowhere else', async () => {
     const nature = loadEnvironment('nature');
     if (nature.kind !== 'generated') throw new Error('expected generated nature');
