@@ -84,12 +84,12 @@ const MOST_EARTH = 16;
 /** Made anew sooner than fetched from among the monsters of a night. */
 const SOON_MADE = /^(?:wooden|stone)_|^stick$|_sapling$|^(?:rotten_flesh|spider_eye|bone)$/;
 
-/** Whether what somebody died with is worth going back: more than a little earth, or by night than plain tools; or nothing. */
+/** Whether what somebody died with is worth going back: by night more than a little earth and plain tools; or nothing. */
 export function isWorthALife(bot: Bot, dropped: ItemCounts): boolean {
-  const earth = spareKinds(bot);
-  const isLittle = (item: string): boolean => earth.includes(item) || (isNight(bot) && SOON_MADE.test(item));
   const kinds = Object.keys(dropped);
-  return kinds.length === 0 || totalOf(dropped) > MOST_EARTH || !kinds.every(isLittle);
+  if (!isNight(bot) || kinds.length === 0 || totalOf(dropped) > MOST_EARTH) return true;
+  const earth = spareKinds(bot);
+  return !kinds.every((item) => earth.includes(item) || SOON_MADE.test(item));
 }
 
 /** Things thrown around a place of death lie about this far. */

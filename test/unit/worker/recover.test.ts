@@ -40,7 +40,7 @@ describe('going back after a death', () => {
 
   it.each([
     [{}, true, true],
-    [{ dirt: 5 }, false, false],
+    [{ dirt: 5 }, true, false],
     [{ dirt: 40 }, true, true],
     [{ dirt: 5, wooden_sword: 1, stick: 2 }, true, false],
     [{ dirt: 5, string: 2 }, true, true],
