@@ -3,7 +3,7 @@ import { companionTools } from './companion-tools.js';
 import { memoryTools } from './memory-tools.js';
 import type { Office } from './office.js';
 import { planningTools } from './planning-tools.js';
-import { addResources } from './resources.js';
+import { addResources, announceChanges } from './resources.js';
 import { runTools } from './run-tools.js';
 import { z } from 'zod';
 
@@ -12,7 +12,7 @@ const INSTRUCTIONS =
   'with waitSeconds until the state is no longer under-way. `ask` has a companion do small things at once. What tools report was verified in the world. A failed call ' +
   'has a code, a message and the next step.';
 
-/** A server for one connection, or for one request over HTTP; all share the office. */
+/** A server for one request over HTTP, or the beginning of one for a connection; all share the office. */
 export function mcpServer(office: Office, version: string): McpServer {
   const server = new McpServer(
     { name: 'co-voyager', title: 'co-voyager', version },
@@ -22,6 +22,28 @@ export function mcpServer(office: Office, version: string): McpServer {
   for (const add of tools) add(server);
   addResources(server, office);
   addPrompts(server);
+  return server;
+}
+
+/** A server for one connection: it tells of changes whoever listens to them. */
+export function serverFor(office: Office, version: string, era: 'legacy' | 'modern'): McpServer {
+  const server = mcpServer(office, version);
+  const subscribed = new Set<string>();
+  // Clients of 2025 subscribe one by one; of later ones the SDK itself knows who listens to what.
+  if (era === 'legacy') {
+    server.server.setRequestHandler('resources/subscribe', ({ params }) => {
+      subscribed.add(params.uri);
+      return {};
+    });
+    server.server.setRequestHandler('resources/unsubscribe', ({ params }) => {
+      subscribed.delete(params.uri);
+      return {};
+    });
+  }
+  server.server.onclose = announceChanges(office, (uri) => {
+    if (era === 'legacy' && !subscribed.has(uri)) return;
+    if (server.isConnected()) server.server.sendResourceUpdated({ uri }).catch(() => undefined);
+  });
   return server;
 }
 

@@ -3,9 +3,10 @@ import { getRequestListener } from '@hono/node-server';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { Guard, isAuthorized } from '../dashboard/server/guard.js';
 import { endServer, listenHere, LOCAL_HOST } from '../dashboard/server/local-server.js';
-import { mcpServer } from './mcp-server.js';
+import { mcpServer, serverFor } from './mcp-server.js';
 import type { Office } from './office.js';
 import { announceChanges } from './resources.js';
+import { Sessions } from './sessions.js';
 
 const PATH = '/mcp';
 
@@ -27,11 +28,12 @@ export async function serveOverHttp(
   { port, token }: { readonly port: number; readonly token: string },
 ): Promise<HttpServing> {
   const handler = createMcpHandler(() => mcpServer(office, version));
+  const sessions = new Sessions(() => serverFor(office, version, 'legacy'));
   const stop = announceChanges(office, (uri) => handler.notify.resourceUpdated(uri));
   const server = createServer();
   const ownPort = await listenHere(server, port);
   const guard = new Guard(ownPort);
-  const answer = getRequestListener((request) => {
+  const answer = getRequestListener(async (request) => {
     const { headers } = request;
     const refusal = guard.refusalOf({
       host: headers.get('host') ?? undefined,
@@ -42,13 +44,14 @@ export async function serveOverHttp(
     if (!isAuthorized(headers.get('authorization') ?? undefined, token)) {
       return refused(401, 'Expected "Authorization: Bearer" with the token the program printed.');
     }
-    return handler.fetch(request);
+    return (await sessions.answer(request)) ?? handler.fetch(request);
   });
   server.on('request', (request, response) => void answer(request, response));
   return {
     url: `http://${LOCAL_HOST}:${ownPort}${PATH}`,
     close: async () => {
       stop();
+      await sessions.close();
       await handler.close();
       await endServer(server);
     },

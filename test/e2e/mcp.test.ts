@@ -101,6 +101,25 @@ describe.each(WAYS)('an assistant over $way', ({ connect }) => {
     const { messages } = await client.getPrompt({ name: 'plan-with-me', arguments: { goal: 'a bow' } });
     expect(JSON.stringify(messages)).toContain('a bow');
   });
+
+  it('has what it no longer waits for stopped', async () => {
+    const client = await connect();
+    const givenUp = new AbortController();
+    const heard: Progress[] = [];
+    const onprogress = (each: Progress): void => {
+      heard.push(each);
+      givenUp.abort();
+    };
+    const staying = { name: 'ask', arguments: { request: 'stay here' } };
+    await expect(client.callTool(staying, { onprogress, signal: givenUp.signal })).rejects.toThrow();
+    expect(heard).toMatchObject([
+      { progress: 2, total: 50, message: expect.stringContaining('stay') as string },
+    ]);
+    const working = { name: 'ask', arguments: { request: '!stats("work")' } };
+    await expect
+      .poll(async () => (await client.callTool(working)).structuredContent)
+      .toMatchObject({ words: 'I am idle. My last job: I was stopped.' });
+  });
 });
 
 describe('an assistant', () => {
@@ -155,21 +174,6 @@ describe('the companion', () => {
       words: expect.stringContaining('4 oak planks') as string,
     });
     expect((await ask('!fly("up")')).structuredContent).toMatchObject({ code: 'refused' });
-
-    const givenUp = new AbortController();
-    const heard: Progress[] = [];
-    const onprogress = (each: Progress): void => {
-      heard.push(each);
-      givenUp.abort();
-    };
-    const staying = { name: 'ask', arguments: { request: 'stay here' } };
-    await expect(client.callTool(staying, { onprogress, signal: givenUp.signal })).rejects.toThrow();
-    expect(heard).toMatchObject([
-      { progress: 2, total: 50, message: expect.stringContaining('stay') as string },
-    ]);
-    await expect
-      .poll(async () => (await ask('!stats("work")')).structuredContent)
-      .toMatchObject({ words: 'I am idle. My last job: I was stopped.' });
   });
 });
 
