@@ -26,6 +26,13 @@ const server = await startOpenAiServer(({ body }) => {
   return { kind: 'reply', text, usage };
 });
 process.env.OPENAI_BASE_URL = server.url;
-const exitCode = await runCommandLine(['minenpc', 'run', '--model', 'scripted', ...process.argv.slice(2)]);
+const exitCode = await runCommandLine([
+  'minenpc',
+  'run',
+  '--model',
+  'scripted',
+  '--yes',
+  ...process.argv.slice(2),
+]);
 await server.close();
 process.exit(exitCode);

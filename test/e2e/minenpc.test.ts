@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('a model hears the requests until the budget is used up; the report shows what each cost, and was claimed too early', async () => {
-  const limits = ['--price', '1000,0', '--max-cost-usd', '4.5'];
+  const limits = ['--price', '1000,0', '--max-cost-usd', '4.5', '--yes'];
   const { code, stderr, json } = await coVoyagerJson(
     ['minenpc', 'run', '--speed', '10', '--ids', '11', '12', '--model', 'scripted', ...limits],
     { env: { OPENAI_BASE_URL: server.url } },
