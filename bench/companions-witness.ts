@@ -109,12 +109,18 @@ export class Witness {
       if (doing === undefined) this.#heard.push({ bot: player, line: message, tick: world.tickNumber });
       else this.#checkOngoing(player, doing, message);
     });
-    this.#sampling = setInterval(() => {
+    const look = (): void => {
       const now = Date.now();
       for (const companion of roster.company.companions)
         this.#lately.push({ bot: companion.name, doing: companion.activity(), atMs: now });
       while ((this.#lately[0]?.atMs ?? now) < now - LATELY_MS) this.#lately.shift();
-    }, SAMPLE_MS);
+    };
+    this.#sampling = setInterval(look, SAMPLE_MS);
+    // A visit to a chest begins and ends between two samples; whoever says stop amid it is heard with a packet.
+    for (const companion of roster.company.companions)
+      companion.worker.bot?._client.on('packet', (_data: unknown, { name }: { readonly name: string }) => {
+        if (/chat/.test(name)) look();
+      });
   }
 
   /** "2 oak logs and a torch" by registry names. */
