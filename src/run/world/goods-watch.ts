@@ -121,7 +121,7 @@ export class GoodsWatch implements SharedChest {
     const tick = this.parts.clock.now();
     const name = this.chest === null ? null : this.parts.culprit(this.chest);
     if (name !== null) this.#suspect = { name, tick };
-    const last = this.ledger.contents;
+    const last = this.ledger.reading;
     const change = last ? changeBetween(last, contents) : {};
     if (Object.keys(change).length === 0) return;
     const seen = this.#suspect && tick - this.#suspect.tick <= HELD_TICKS ? this.#suspect.name : null;

@@ -65,8 +65,7 @@ export class GoodsLedger {
         this.#surveyed(event);
         return;
       case 'chest-observed':
-        this.#chest = event.contents;
-        if (event.worker !== null && event.before) this.#visited(event.worker, event.before, event.contents);
+        this.#observed(event);
         return;
       case 'chest-changed-by-others':
         this.#changedByOthers(event.worker, event.change);
@@ -108,9 +107,14 @@ export class GoodsLedger {
     }
   }
 
-  /** The shared chest as last read; null before. */
+  /** What the shared chest held when last read, or hands where none is used; null before. */
   get contents(): ItemCounts | null {
     return this.#chest;
+  }
+
+  /** The shared chest as last read, by which later readings tell who else was there; null before, and where it is not used. */
+  get reading(): ItemCounts | null {
+    return this.#staysInHands ? null : this.#chest;
   }
 
   /** What vanished on the way, by item; fuel in a broken furnace is left out: nobody saw how much of it had burnt. */
@@ -198,6 +202,12 @@ export class GoodsLedger {
   #surveyed({ chest, hands, contents }: Extract<Observation, { kind: 'surveyed' }>): void {
     this.#staysInHands = hands !== undefined;
     if (chest !== null || this.#staysInHands) this.#chest = contents;
+  }
+
+  #observed({ worker, before, contents }: Extract<Observation, { kind: 'chest-observed' }>): void {
+    this.#staysInHands = false;
+    this.#chest = contents;
+    if (worker !== null && before) this.#visited(worker, before, contents);
   }
 
   #learn(subtask: Planned): void {
