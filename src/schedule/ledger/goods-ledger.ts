@@ -234,11 +234,8 @@ export class GoodsLedger {
   #changedByOthers(worker: string | null, changes: ItemCounts): void {
     if (this.#chest) this.#chest = new Tally(sumOfCounts([this.#chest, changes])).counts;
     for (const [item, change] of Object.entries(changes)) {
-      if (change < 0) {
-        this.#taken.of(worker).add(item, -change);
-        continue;
-      }
-      let more = change;
+      if (change < 0) this.#taken.of(worker).add(item, -change);
+      let more = Math.max(0, change);
       const own = [this.#taken.of(worker), this.#taken.of(null), ...this.#taken.tallies];
       for (const tally of own) more = tally.take(item, more);
       // What seemed to vanish in a worker's hands may be what somebody took at the same time.
