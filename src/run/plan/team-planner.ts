@@ -1,3 +1,4 @@
+import { inPortions } from '../../base/portions.js';
 import { throughNoPortals } from '../../messages/no-plan.js';
 import { whyNoPlan } from '../../messages/names.js';
 import { PASSAGES } from '../../game/sources/passages.js';
@@ -72,7 +73,7 @@ export async function fitted(
     notes: wasLate ? [...notes, LATE] : notes,
     // A plan the simulation cannot carry out may still be carried out by hand; there is only no time for it.
     smoothTicks: Number.isFinite(smoothTicks) ? smoothTicks : null,
-    expectedTicks: likelyTicks(subtasks, setup, provenTeam(setting.workers)),
+    expectedTicks: await inPortions(likelyTicks(subtasks, setup, provenTeam(setting.workers))),
     why: reason === null ? [] : [reason],
     preview: previewOf(subtasks, setup, workers),
   };

@@ -78,11 +78,11 @@ const NEXT_PLAY = 0.414214;
  * Ticks a plan takes in the mean when jobs take now longer, now shorter than expected: who waits for the last of several
  * waits longer than for each. Null where it does not come to its end. Pure.
  */
-export function likelyTicks(
+export function* likelyTicks(
   subtasks: readonly Subtask[],
   setup: ScheduleSetup,
   workers: number | readonly SimulatedWorker[],
-): number | null {
+): Portions<number | null> {
   const plays = Math.min(MOST_PLAYS, Math.ceil(SUBTASKS_PLAYED / Math.max(1, subtasks.length)));
   let sum = 0;
   for (let play = 1; play <= plays; play++) {
@@ -92,7 +92,7 @@ export function likelyTicks(
       at = (at + NEXT_JOB) % 1;
       return 1 + Math.sqrt(3) * SPREAD * (2 * at - 1);
     };
-    const { makespanTicks } = inOneGo(simulating(subtasks, setup, workers, Infinity, timesOf));
+    const { makespanTicks } = yield* simulating(subtasks, setup, workers, Infinity, timesOf);
     if (makespanTicks === null) return null;
     sum += makespanTicks;
   }
