@@ -87,7 +87,6 @@ function resultOf(output: string): Pick<Trial, 'isDone' | 'ticks' | 'reason'> {
 interface RunEvent {
   readonly kind: string;
   readonly pace?: number;
-  readonly outcome?: string;
   readonly leftBehind?: Readonly<Record<string, number>>;
 }
 
@@ -104,7 +103,8 @@ function trouble(events: readonly RunEvent[]): Pick<Trial, 'deaths' | 'lost' | '
   const ended = events.filter(({ kind }) => kind === 'job-ended');
   const left = ended.flatMap(({ leftBehind }) => Object.values(leftBehind ?? {}));
   return {
-    deaths: ended.filter(({ outcome }) => outcome === 'died').length,
+    // Also those between two jobs, and on the way back to what was dropped.
+    deaths: events.filter(({ kind }) => kind === 'goods-dropped').length,
     lost: sum(left),
     pace: events.find(({ kind }) => kind === 'run-ended')?.pace ?? null,
   };

@@ -3,6 +3,8 @@ import type { Bot } from 'mineflayer';
 /** From when on monsters come up under the open sky, and when the last burn (game rules), in ticks of the day. */
 const DUSK = 12_969;
 const DAWN = 23_459;
+/** By then those that burn are dead: they lose one of 20 health a second (game rule). */
+const MORNING = 23_909;
 
 /** Whether monsters come up under the open sky, by the time the server tells. */
 export function isNight(bot: Bot): boolean {
@@ -13,4 +15,11 @@ export function isNight(bot: Bot): boolean {
 /** Whether night ends by itself: in some worlds time stands still. */
 export function doesTimePass(bot: Bot): boolean {
   return bot.time.doDaylightCycle;
+}
+
+/** World ticks until those that came up by night have burnt; 0 by day, Infinity where night does not end. */
+export function ticksToMorning(bot: Bot): number {
+  const time = bot.time.timeOfDay as number | undefined;
+  if (time === undefined || time < DUSK || time >= MORNING) return 0;
+  return doesTimePass(bot) ? MORNING - time : Infinity;
 }

@@ -372,7 +372,7 @@ class BotWorker implements AiWorker {
   }
 
   #died(death: OwnDeath): void {
-    this.#leftBehind.died(death, this.bot === null || isWorthALife(this.bot, death.carried));
+    this.#leftBehind.died(death, this.bot === null || isWorthALife(this.bot, death.place, death.carried));
     this.#work?.cut('died', death.how);
   }
 

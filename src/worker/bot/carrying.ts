@@ -1,14 +1,17 @@
 import { blocksAside, distanceBetween, type Position } from '../../base/position.js';
 import { countsWithout, totalOf, type ItemCounts } from '../../base/item-counts.js';
+import { loadGame } from '../../game/game.js';
+import { soonHad } from '../../game/sources/soon-had.js';
 import type { Bot } from 'mineflayer';
 import { exchangeWithChest } from '../../../primitives/exchange-with-chest.js';
 import { carriedCounts, lyingItems, pickUp } from '../../../primitives/body/picking-up.js';
-import { spareKinds } from '../../../primitives/body/ground.js';
-import { isNight } from '../../../primitives/body/night.js';
+import { isNight, ticksToMorning } from '../../../primitives/body/night.js';
 import { readInventory } from '../../../primitives/body/windows.js';
 import { everyTick, waitUntil } from '../../../primitives/body/ending.js';
+import { yieldBody } from '../../../primitives/body/reflex.js';
 import { getTo } from '../../../primitives/body/walking.js';
 import type { PrimitiveOutcome } from '../../../primitives/outcome.js';
+import type { OwnDeath } from './life-watch.js';
 
 /** What is picked up on the way to the chest goes in with another visit. */
 const MOST_VISITS = 3;
@@ -55,11 +58,15 @@ const WAY_TICKS_PER_BLOCK = 12;
 /** Further away most of it would be gone before somebody got there. */
 const MOST_BACK_BLOCKS = 400;
 
-/** World ticks that going back to a place of death may take, from where the bot will live again. */
+/** World ticks that going back to a place of death may take, from where the bot will live again, from the morning on. */
 export function recoverTicks(bot: Bot, place: Position): number {
+  const waitTicks = liesUntilMorning(bot, place) ? ticksToMorning(bot) : 0;
+  return waitTicks + Math.min(LIE_TICKS, AROUND_TICKS + wayTicks(bot, place));
+}
+
+function wayTicks(bot: Bot, place: Position): number {
   const start = bot.spawnPoint as Position | undefined;
-  const blocks = start ? blocksAside(start, place) : 0;
-  return Math.min(LIE_TICKS, AROUND_TICKS + Math.round(WAY_TICKS_PER_BLOCK * blocks));
+  return start ? Math.round(WAY_TICKS_PER_BLOCK * blocksAside(start, place)) : 0;
 }
 
 /** World ticks that going home to the chest may take: out of a mine, or from where a search ended. */
@@ -68,28 +75,47 @@ export function homeTicks(bot: Bot, chest: Position): number {
 }
 
 /**
- * Waits for the new life after a death, goes back, takes up what was dropped.
+ * Waits for the new life after a death, and for the morning where that is soon enough; goes back, takes up what was dropped.
+ * @param onWait told whether it waits for the morning
  * @returns what of it is still missing: all of it where the bot does not come back to life
  */
-export async function recoverAfterDeath(bot: Bot, place: Position, dropped: ItemCounts): Promise<ItemCounts> {
+export async function recoverAfterDeath(
+  bot: Bot,
+  { place, carried: dropped }: Pick<OwnDeath, 'place' | 'carried'>,
+  onWait: (isWaiting: boolean) => void,
+): Promise<ItemCounts> {
   await respawned(bot);
   // A new life begins with empty hands; until the server says so the client believes in the old ones.
   if (bot.health <= 0 || !(await readInventory(bot))) return dropped;
-  if (Object.keys(dropped).length > 0) await recoverDropped(bot, place, dropped);
+  const isNear = distanceBetween(bot.entity.position, place) <= MOST_BACK_BLOCKS;
+  if (Object.keys(dropped).length > 0 && isNear) {
+    if (isNight(bot) && liesUntilMorning(bot, place)) {
+      onWait(true);
+      await everyTick<true>(bot, LIE_TICKS, () => (isNight(bot) ? undefined : true), yieldBody);
+      onWait(false);
+    }
+    await recoverDropped(bot, place, dropped);
+  }
   return countsWithout(dropped, carriedCounts(bot));
 }
 
-/** So much earth comes to hand again on any way. */
-const MOST_EARTH = 16;
-/** Made anew sooner than fetched from among the monsters of a night. */
-const SOON_MADE = /^(?:wooden|stone)_|^stick$|_sapling$|^(?:rotten_flesh|spider_eye|bone)$/;
+/** Of so many things most are worth the way whatever they are. */
+const MOST_SOON_HAD = 64;
 
-/** Whether what somebody died with is worth going back: by night more than a little earth and plain tools; or nothing. */
-export function isWorthALife(bot: Bot, dropped: ItemCounts): boolean {
+/**
+ * Whether to go back for what somebody died with: by night, while it is still there in the morning, or where it is more
+ * than a little of what is soon had again. By day for anything.
+ */
+export function isWorthALife(bot: Bot, place: Position, dropped: ItemCounts): boolean {
   const kinds = Object.keys(dropped);
-  if (!isNight(bot) || kinds.length === 0 || totalOf(dropped) > MOST_EARTH) return true;
-  const earth = spareKinds(bot);
-  return !kinds.every((item) => earth.includes(item) || SOON_MADE.test(item));
+  if (!isNight(bot) || kinds.length === 0 || totalOf(dropped) > MOST_SOON_HAD) return true;
+  const easy = soonHad(loadGame(bot.version));
+  return liesUntilMorning(bot, place) || kinds.some((item) => !easy.has(item));
+}
+
+/** Whether what falls now lies there when the night is over and somebody has come, from where the bot will live again. */
+export function liesUntilMorning(bot: Bot, place: Position): boolean {
+  return ticksToMorning(bot) + wayTicks(bot, place) <= LIE_TICKS;
 }
 
 /** Things thrown around a place of death lie about this far. */
@@ -109,7 +135,6 @@ async function recoverDropped(bot: Bot, place: Position, dropped: ItemCounts): P
     dropped[item] !== undefined &&
     blocksAside(at, place) <= SCATTER_BLOCKS &&
     Math.abs(at.y - place.y) <= FALL_BLOCKS;
-  if (distanceBetween(bot.entity.position, place) > MOST_BACK_BLOCKS) return;
   const isNear = ({ x, y, z }: Position): boolean =>
     Math.hypot(x - place.x, z - place.z) <= NEAR_DEATH_BLOCKS && Math.abs(y - place.y) <= SCATTER_BLOCKS;
   // A client shows what lies there from afar and through rock, where walking alone does not lead.

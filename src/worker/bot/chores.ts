@@ -65,10 +65,17 @@ export class Chores {
     return work;
   }
 
-  async #recover(bot: Bot, { place, carried }: OwnDeath, work: BoundedWork): Promise<void> {
-    work.activity = 'fetching what it dropped';
+  async #recover(bot: Bot, death: OwnDeath, work: BoundedWork): Promise<void> {
+    const onWait = (isWaiting: boolean): void => {
+      work.activity = isWaiting
+        ? 'waiting for the morning to fetch what it dropped'
+        : 'fetching what it dropped';
+      this.leftBehind.isWaiting = isWaiting;
+    };
+    onWait(false);
     this.leftBehind.fetch();
-    const missing = await recoverAfterDeath(bot, place, carried);
+    const missing = await recoverAfterDeath(bot, death, onWait);
+    this.leftBehind.isWaiting = false;
     if (work.cause !== 'died') this.leftBehind.fetched(missing);
   }
 }

@@ -84,7 +84,6 @@ export class DroppedGoods {
 
   /** A worker died with these; they fall where it was. */
   died(worker: string, place: Position, items: ItemCounts): void {
-    if (Object.keys(items).length === 0) return;
     this.tell({ kind: 'dropped', worker, items });
     const tick = this.clock.now();
     this.#deaths = this.#deaths.filter((death) => tick - death.tick <= APPEAR_TICKS);

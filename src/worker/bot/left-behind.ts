@@ -7,6 +7,8 @@ export class LeftBehind {
   #death: OwnDeath | null = null;
   /** What it is about to take up again; as far as it has, that is in its hands. */
   #fetching: ItemCounts = {};
+  /** It goes for it in the morning. */
+  isWaiting = false;
 
   get items(): ItemCounts {
     return this.#items;
@@ -19,7 +21,7 @@ export class LeftBehind {
 
   /** Whether it is on its way to some of it, or about to be. */
   get isFetching(): boolean {
-    return this.#death !== null || Object.keys(this.#fetching).length > 0;
+    return !this.isWaiting && (this.#death !== null || Object.keys(this.#fetching).length > 0);
   }
 
   /** A new job begins. */

@@ -53,6 +53,11 @@ describe('what workers died with', () => {
     ]);
   });
 
+  it('is told of every death, also with nothing in hand', () => {
+    goods.died('Ada', PLACE, {});
+    expect(told).toEqual([{ kind: 'dropped', worker: 'Ada', items: {} }]);
+  });
+
   it('is known though another client shows it before the death is heard of', () => {
     shows('Ben', 7, 'wooden_pickaxe', 1);
     tick += 3;

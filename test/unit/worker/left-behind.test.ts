@@ -28,6 +28,9 @@ describe('what a worker left behind by dying', () => {
     left.died(deathWith({}));
     expect(left).toMatchObject({ death, isFetching: true, items: { cobblestone: 3 } });
     left.fetch();
+    left.isWaiting = true;
+    expect(left.isFetching).toBe(false);
+    left.isWaiting = false;
     left.fetched({});
     expect(left).toMatchObject({ death: null, isFetching: false });
     expect(left.items).toEqual({});

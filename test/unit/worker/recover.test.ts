@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { actWithin, type ActingContext } from '../../../primitives/body/context.js';
 import { isWorthALife, recoverAfterDeath } from '../../../src/worker/bot/carrying.js';
 
+const PLACE = { x: 0, y: 0, z: 0 };
 const DROPPED = { wooden_pickaxe: 1, cobblestone: 2 };
 
 /** A bot whose client still believes in what it carried when it died, at a server that says nothing more. */
@@ -33,22 +34,30 @@ describe('going back after a death', () => {
     ['the new life never begins', 0],
     ['the server does not say what is carried now', 20],
   ])('brings nothing back when %s, whatever the client still believes', async (_, health) => {
-    const missing = recoverAfterDeath(silentBot(health), { x: 0, y: 0, z: 0 }, DROPPED);
+    const missing = recoverAfterDeath(silentBot(health), { place: PLACE, carried: DROPPED }, () => undefined);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await missing).toEqual(DROPPED);
   });
 
   it.each([
     [{}, true, true],
-    [{ dirt: 5 }, true, false],
-    [{ dirt: 40 }, true, true],
-    [{ dirt: 5, wooden_sword: 1, stick: 2 }, true, false],
-    [{ dirt: 5, string: 2 }, true, true],
-    [{ iron_pickaxe: 1 }, true, true],
-  ])('is for what is worth it: %o by day %s, by night %s', (dropped, byDay, byNight) => {
-    const bot = silentBot(20);
-    const at = (timeOfDay: number): boolean =>
-      isWorthALife(Object.assign(bot, { time: { timeOfDay } }), dropped);
-    expect([at(6000), at(18_000)]).toEqual([byDay, byNight]);
-  });
+    [{ dirt: 5 }, false, true],
+    [{ dirt: 70 }, true, true],
+    [{ stone_sword: 1, string: 2, spider_eye: 1, oak_sapling: 1 }, false, true],
+    [{ iron_pickaxe: 1, dirt: 3 }, true, true],
+  ])(
+    'with %o, and a hundred blocks to go, is worth it amid the night: %s, late: %s',
+    (dropped, amid, late) => {
+      const at = (timeOfDay: number): boolean => {
+        const time = { timeOfDay, doDaylightCycle: true };
+        const bot = Object.assign(silentBot(20), {
+          version: '1.14.4',
+          time,
+          spawnPoint: { ...PLACE, x: 100 },
+        });
+        return isWorthALife(bot, PLACE, dropped);
+      };
+      expect([at(6000), at(18_000), at(21_000)]).toEqual([true, amid, late]);
+    },
+  );
 });

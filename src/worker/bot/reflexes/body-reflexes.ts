@@ -8,7 +8,7 @@ import { FOES, harmOf, isBadlyHurt } from './dangers.js';
 import { Defence } from './defence.js';
 import { Foraging } from './foraging.js';
 import type { Night } from './nights.js';
-import { doesTimePass, isNight } from '../../../../primitives/body/night.js';
+import { doesTimePass, isNight, ticksToMorning } from '../../../../primitives/body/night.js';
 import { hide, hideoutAt, MOVING_TICKS } from './shelter.js';
 import { isUnderOpenSky } from '../../../../primitives/body/open-sky.js';
 import { Vec3 } from 'vec3';
@@ -167,7 +167,7 @@ class Reflexes {
     const { bot, options } = this;
     if (options.night !== 'shelter' && (options.isFetching() || !this.#isUnsafe())) return null;
     if (!isNight(bot) || !doesTimePass(bot) || !isUnderOpenSky(bot)) return null;
-    return this.#hide('waiting underground for the morning', NIGHT_TICKS, () => !isNight(bot));
+    return this.#hide('waiting underground for the morning', NIGHT_TICKS, () => ticksToMorning(bot) === 0);
   }
 
   #isUnsafe(): boolean {

@@ -158,15 +158,22 @@ export class Defence {
     }
     const isInVain =
       reaction.kind === 'fight' || this.#isChased() || reaction.from.some(({ name }) => isNeutral(name));
-    return isInVain ? 'cornered' : this.#flee(reaction);
+    if (!isInVain) return this.#flee(reaction);
+    // Digging in takes longer than a creeper does.
+    const isCreeper = isVain || (reaction.kind === 'flee' && reaction.from.some(isACreeper));
+    return isCreeper ? this.lastStand() : 'cornered';
   }
 
   /** Stands and fights whoever is nearest, where nothing else is left; from creepers it runs as often again first. */
   lastStand(): ReflexDeed | null {
     const { position } = this.#bot.entity;
     const reaction = this.#reaction();
-    const isCreeper = reaction.kind === 'flee' && reaction.from.some(({ name }) => name === CREEPER);
-    if (isCreeper && this.#flightsLately() < 2 * MOST_FLIGHTS) return this.#flee(reaction);
+    if (
+      reaction.kind === 'flee' &&
+      reaction.from.some(isACreeper) &&
+      this.#flightsLately() < 2 * MOST_FLIGHTS
+    )
+      return this.#flee(reaction);
     const [nearest] = [...this.threats()].sort(
       (a, b) => position.distanceSquared(asVec(this.#bot, a)) - position.distanceSquared(asVec(this.#bot, b)),
     );
@@ -271,6 +278,10 @@ function hitsOn(bot: Bot, id: number): { readonly count: number; readonly stop: 
   };
   bot.on('entityHurt', onHurt);
   return hits;
+}
+
+function isACreeper({ name }: Threat): boolean {
+  return name === CREEPER;
 }
 
 function asVec(bot: Bot, { id }: Threat): Bot['entity']['position'] {

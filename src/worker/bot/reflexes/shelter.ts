@@ -38,7 +38,9 @@ export function hideoutAt(bot: Bot): Position | null {
   const ticks = blocks.reduce((sum, { x, y, z }) => sum + ground(x, y, z).digTicks, 0);
   const isDry = blocks.every((block) => isSafeToOpen(hazardsAround(bot), block, false));
   const floor = ground(cell.x, cell.y - DEEP_BLOCKS - 1, cell.z);
-  const isPlain = ticks <= MOST_DIG_TICKS && isDry && floor.holds && !floor.isLava && !floor.falls;
+  // Sand that lies on something stays where it is.
+  const isFirm = floor.holds && (!floor.falls || ground(cell.x, cell.y - DEEP_BLOCKS - 2, cell.z).holds);
+  const isPlain = ticks <= MOST_DIG_TICKS && isDry && isFirm && !floor.isLava;
   if (!isPlain || !bot.entity.onGround || ground(cell.x, cell.y, cell.z).isWater) return null;
   return hasWall(ground, cell) && hasLid(bot, ground, cell) ? cell : null;
 }
@@ -55,7 +57,7 @@ function hasWall(ground: GroundAt, { x, y, z }: Position): boolean {
     ground(x, y - 1, z + 1),
     ground(x, y - 1, z - 1),
   ];
-  return sides.some(({ holds, falls }) => holds && !falls);
+  return sides.some(({ holds }) => holds);
 }
 
 /** Earth and stone that is dug comes into the hands and is lid enough; stone only with a pickaxe. */
