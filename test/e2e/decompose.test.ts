@@ -18,6 +18,15 @@ describe('co-voyager decompose', () => {
     expect(stdout).not.toContain('\u001b[');
   });
 
+  it('says that it was interrupted, however early', async () => {
+    // Interrupts itself as soon as anything listens, before the command is loaded.
+    const early =
+      "process.on('newListener',(name)=>name==='SIGINT'&&setImmediate(()=>process.kill(process.pid,name)))";
+    const env = { NODE_OPTIONS: `--import=data:text/javascript,${early}` };
+    const end = await coVoyager(['decompose', 'craft a compass'], { env });
+    expect(end).toMatchObject({ code: 130, signal: null, stdout: '', stderr: 'Interrupted.\n' });
+  });
+
   it('needs no quotes around the goal', async () => {
     const quoted = await typed(['decompose', 'craft a compass']);
     expect(await typed(['decompose', 'craft', 'a', 'compass'])).toEqual(quoted);
