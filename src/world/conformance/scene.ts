@@ -1,42 +1,14 @@
-import type { Bot } from 'mineflayer';
+import type { Bot, BotEvents } from 'mineflayer';
 import type { Position } from '../../base/position.js';
 import { sendRawClick } from './raw-clicks.js';
-
-/** The subjects of the suite, in the order of the report. */
-export type CheckGroup =
-  | 'joining'
-  | 'moving'
-  | 'digging'
-  | 'drops'
-  | 'items'
-  | 'placing'
-  | 'durability'
-  | 'containers'
-  | 'clicking'
-  | 'crafting'
-  | 'smelting'
-  | 'liquids'
-  | 'falling'
-  | 'leaves'
-  | 'climbing'
-  | 'doors'
-  | 'fields'
-  | 'kitchen'
-  | 'breeding'
-  | 'sleeping'
-  | 'mobs'
-  | 'shooting'
-  | 'monsters'
-  | 'shields'
-  | 'surviving'
-  | 'talking';
 
 /** A point, of the class mineflayer itself uses. */
 export type ClientPoint = Bot['entity']['position'];
 
 /** One thing a survival server does, said as a sentence. */
 export interface Check {
-  readonly group: CheckGroup;
+  /** Its subject. */
+  readonly group: string;
   readonly name: string;
   /** Throws where the server does otherwise. */
   run(scene: Scene): Promise<void>;
@@ -71,10 +43,7 @@ export function expectTrue(what: string, condition: boolean): void {
 }
 
 /** Shorthand for lists of checks of one group. */
-export function checksOf(
-  group: CheckGroup,
-  checks: Readonly<Record<string, Check['run']>>,
-): readonly Check[] {
+export function checksOf(group: string, checks: Readonly<Record<string, Check['run']>>): readonly Check[] {
   return Object.entries(checks).map(([name, run]) => ({ group, name, run }));
 }
 
@@ -88,6 +57,35 @@ export function blockOf(
   const block = scene.bot.blockAt(scene.at(x, y, z));
   if (!block) throw new CheckFailure(`Expected a loaded block at ${x} ${y} ${z} of the site.`);
   return block;
+}
+
+/** How often a client is told something from now on. */
+export function timesTold<Event extends keyof BotEvents>(
+  bot: Bot,
+  event: Event,
+  isMeant: (...told: Parameters<BotEvents[Event]>) => boolean = () => true,
+): { readonly times: number } {
+  const told = { times: 0 };
+  bot.on(event, ((...args: Parameters<BotEvents[Event]>) => {
+    if (isMeant(...args)) told.times += 1;
+  }) as BotEvents[Event]);
+  return told;
+}
+
+/** The least health a client has from now on. */
+export function leastHealthOf({ bot }: Scene): { readonly health: number } {
+  const least = { health: bot.health };
+  bot.on('health', () => {
+    least.health = Math.min(least.health, bot.health);
+  });
+  return least;
+}
+
+/** Whether the client sees an arrow near itself. */
+export function hasArrowNear({ bot }: Scene): boolean {
+  return Object.values(bot.entities).some(
+    ({ name, position }) => name === 'arrow' && position.distanceTo(bot.entity.position) < 10,
+  );
 }
 
 /** An entity the scene's client knows. */
@@ -156,6 +154,10 @@ export class Scene {
   readonly blockName = (x: number, y: number, z: number): string =>
     this.bot.blockAt(this.at(x, y, z))?.name ?? '(not loaded)';
 
+  /** Waits until the client sees a block there. */
+  readonly sees = (block: string, [x, y, z]: Place3, most = WAIT_TICKS): Promise<void> =>
+    this.until(`no ${block} at ${x} ${y} ${z}`, () => this.blockName(x, y, z) === block, most);
+
   /** State properties of a block as the client sees them. */
   readonly properties = (x: number, y: number, z: number): Readonly<Record<string, unknown>> =>
     this.bot.blockAt(this.at(x, y, z))?.getProperties() ?? {};
@@ -165,6 +167,13 @@ export class Scene {
     Object.hasOwn(this.bot.registry.itemsByName, item) ? item : item.replace(/^raw_(.*)$/, '$1_ore');
 
   readonly isAtLeast = (version: string): boolean => this.bot.registry.version['>='](version);
+
+  /** Number of an item in the client's release. */
+  readonly idOf = (item: string): number => this.bot.registry.itemsByName[item]?.id ?? -1;
+
+  /** Moves the client to the middle of a block of the site at once, without waiting. */
+  readonly jumpInto = (x: number, y: number, z: number): void =>
+    this.jumpTo(this.at(x, y, z).offset(0.5, 0, 0.5));
 
   /** Moves the client to a point at once, without waiting. */
   readonly jumpTo = ({ x, y, z }: Position): void => {
@@ -232,10 +241,15 @@ export class Scene {
     await this.until(`${who.username} got no ${amount} ${item}`, had);
   };
 
+  /** Gives several kinds, one after another. */
+  readonly giveAll = async (things: Readonly<Record<string, number>>): Promise<void> => {
+    for (const [item, amount] of Object.entries(things)) await this.give(item, amount);
+  };
+
   /** Puts something in the hand, giving it first. */
   readonly hold = async (item: string, amount = 1, who = this.bot): Promise<void> => {
     await this.give(item, amount, who);
-    await who.equip(who.registry.itemsByName[item]?.id ?? -1, 'hand');
+    await who.equip(this.idOf(item), 'hand');
     await this.until(`${item} is not in hand`, () => who.heldItem?.name === item);
   };
 
@@ -259,9 +273,9 @@ export class Scene {
   };
 
   /** Puts a mob there; resolves with its entity number as the client knows it. */
-  readonly summon = async (mob: string, x: number, y: number, z: number): Promise<number> => {
+  readonly summon = async (mob: string, x: number, z: number): Promise<number> => {
     requireKnown(this.bot, 'entitiesByName', mob);
-    const place = this.at(x, y, z).offset(0.5, 0, 0.5);
+    const place = this.at(x, 0, z).offset(0.5, 0, 0.5);
     const before = new Set(Object.keys(this.bot.entities));
     this.command(`summon minecraft:${mob} ${place.x} ${place.y} ${place.z}`);
     const found = (): string | undefined =>
@@ -294,10 +308,8 @@ export function clearCommands({ x, y, z }: Position): readonly string[] {
   const reach = (SITE_SPACING - 1) / 2;
   const box = `x=${x - reach},y=${y - 2},z=${z - reach},dx=${2 * reach},dy=12,dz=${2 * reach}`;
   const kill = `/kill @e[type=!minecraft:player,${box}]`;
-  return [
-    `/fill ${x - reach} ${y} ${z - reach} ${x + reach} ${y + 8} ${z + reach} minecraft:air`,
-    ...[kill, kill],
-  ];
+  const fill = `/fill ${x - reach} ${y} ${z - reach} ${x + reach} ${y + 8} ${z + reach} minecraft:air`;
+  return [fill, kill, kill];
 }
 
 /** Sites lie on a grid around a point, far enough apart that mobs and items stay on theirs. */

@@ -33,7 +33,7 @@ async function fenceIn(scene: Scene): Promise<void> {
 
 async function breed(scene: Scene, mob: string, food: string): Promise<number> {
   await fenceIn(scene);
-  const pair = [await scene.summon(mob, 1, 0, 2), await scene.summon(mob, -1, 0, 2)];
+  const pair = [await scene.summon(mob, 1, 2), await scene.summon(mob, -1, 2)];
   await scene.hold(food, 3);
   for (const id of pair) await use(scene, id);
   await scene.until(`no young ${mob}`, () => youngOnes(scene, mob).length > 0, 400);
@@ -77,7 +77,7 @@ export const breedingChecks: readonly Check[] = [
       expectEqual('wheat', scene.count('wheat'), 1);
     },
     'an animal eats nothing strange': async (scene) => {
-      const id = await scene.summon('pig', 1, 0, 2);
+      const id = await scene.summon('pig', 1, 2);
       await scene.hold('wheat');
       await use(scene, id);
       await scene.lookAgain();
@@ -104,20 +104,20 @@ export const breedingChecks: readonly Check[] = [
       await scene.until('still young', () => !isYoung(scene, calf), 260);
     },
     'animals come to whoever holds their food': async (scene) => {
-      const id = await scene.summon('cow', 0, 0, 6);
+      const id = await scene.summon('cow', 0, 6);
       await scene.hold('wheat');
       const away = (): number => entityOf(scene, id).position.distanceTo(scene.bot.entity.position);
       await scene.until('does not come', () => away() < 3.2, 200);
     },
     'a mooshroom fills a bowl with stew': async (scene) => {
-      const id = await scene.summon('mooshroom', 1, 0, 1);
+      const id = await scene.summon('mooshroom', 1, 1);
       await scene.hold('bowl');
       await use(scene, id);
       await scene.until('no stew', () => scene.count('mushroom_stew') === 1);
       expectEqual('bowls', scene.count('bowl'), 0);
     },
     'a shorn sheep gives no wool again': async (scene) => {
-      const id = await scene.summon('sheep', 1, 0, 1);
+      const id = await scene.summon('sheep', 1, 1);
       await scene.hold('shears');
       await use(scene, id);
       await use(scene, id);

@@ -11,14 +11,11 @@ async function expectSlots(
 ): Promise<void> {
   const wrong = (): string[] => {
     const { slots, selectedItem } = scene.bot.currentWindow ?? scene.bot.inventory;
-    const found = Object.entries(expected).map(([slot, text]) => [
-      `slot ${slot}`,
-      textOf(slots[Number(slot)]),
-      text,
-    ]);
-    return [...found, ['cursor', textOf(selectedItem), cursor]]
-      .filter(([, is, wanted]) => is !== wanted)
-      .map(([what = '', is = '', wanted = '']) => `${what} is ${is}, not ${wanted}`);
+    const wanted = [...Object.entries(expected), ['cursor', cursor]] as const;
+    return wanted.flatMap(([slot, text]) => {
+      const is = textOf(slot === 'cursor' ? selectedItem : slots[Number(slot)]);
+      return is === text ? [] : [`${slot} is ${is}, not ${text}`];
+    });
   };
   for (let tick = 0; tick < 20 && wrong().length > 0; tick++) await scene.ticks(1);
   expectEqual('differences', wrong().join('; '), '');
@@ -48,8 +45,7 @@ export const clickingChecks: readonly Check[] = checksOf('clicking', {
     await expectSlots(scene, { [BAR]: 'apple 8' });
   },
   'left click on another kind swaps': async (scene) => {
-    await scene.give('apple', 3);
-    await scene.give('stick', 2);
+    await scene.giveAll({ apple: 3, stick: 2 });
     scene.clickSlot(BAR, 0, 0);
     scene.clickSlot(BAR + 1, 0, 0);
     await expectSlots(scene, { [BAR]: '-', [BAR + 1]: 'apple 3' }, 'stick 2');
@@ -153,8 +149,7 @@ export const clickingChecks: readonly Check[] = checksOf('clicking', {
   },
   'a full click history ends with what the server has': async (scene) => {
     await scene.setBlock(1, 0, 1, 'chest');
-    await scene.give('apple', 30);
-    await scene.give('stick', 30);
+    await scene.giveAll({ apple: 30, stick: 30 });
     const chest = await scene.bot.openContainer(blockOf(scene, 1, 0, 1));
     for (let round = 0; round < 6; round++) {
       await scene.bot.clickWindow(54 + (round % 2), 0, 1);

@@ -12,7 +12,7 @@ import {
 async function craft(scene: Scene, item: string, times: number, table: boolean): Promise<void> {
   const { bot } = scene;
   const block = table ? blockOf(scene, 1, 0, 1) : null;
-  const id = bot.registry.itemsByName[item]?.id ?? -1;
+  const id = scene.idOf(item);
   const [recipe] = bot.recipesFor(id, null, 1, block);
   if (!recipe) throw new CheckFailure(`mineflayer knows no way to make ${item} from what it has.`);
   await bot.craft(recipe, times, block ?? undefined);
@@ -46,7 +46,7 @@ const recipeChecks: readonly Check[] = RECIPES.map(([item, count, ingredients, t
     .map(([name, needed]) => `${needed} ${name}`)
     .join(' + ')} make ${count} ${item}`,
   run: async (scene) => {
-    for (const [name, needed] of Object.entries(ingredients)) await scene.give(name, needed);
+    await scene.giveAll(ingredients);
     if (table) await scene.setBlock(1, 0, 1, 'crafting_table');
     await craft(scene, item, 1, table);
     await scene.until('not made', () => scene.count(item) === count);
@@ -73,16 +73,14 @@ export const craftingChecks: readonly Check[] = [
     },
     'planks of different woods mix': async (scene) => {
       const { bot } = scene;
-      await scene.give('oak_planks', 2);
-      await scene.give('birch_planks', 2);
+      await scene.giveAll({ oak_planks: 2, birch_planks: 2 });
       await spread(bot, 36, [1, 2]);
       await spread(bot, 37, [3, 4]);
       await scene.until('no table offered', () => bot.inventory.slots[0]?.name === 'crafting_table');
     },
     'a recipe works mirrored': async (scene) => {
       const { bot } = scene;
-      await scene.give('cobblestone', 3);
-      await scene.give('stick', 2);
+      await scene.giveAll({ cobblestone: 3, stick: 2 });
       await scene.setBlock(1, 0, 1, 'crafting_table');
       await bot.openBlock(blockOf(scene, 1, 0, 1));
       await spread(bot, 37, [1, 2, 4]);
@@ -91,13 +89,7 @@ export const craftingChecks: readonly Check[] = [
     },
     'a cake gives its buckets back': async (scene) => {
       const { bot } = scene;
-      await scene.give('milk_bucket', 3);
-      for (const [item, count] of [
-        ['sugar', 2],
-        ['egg', 1],
-        ['wheat', 3],
-      ] as const)
-        await scene.give(item, count);
+      await scene.giveAll({ milk_bucket: 3, sugar: 2, egg: 1, wheat: 3 });
       await scene.setBlock(1, 0, 1, 'crafting_table');
       await bot.openBlock(blockOf(scene, 1, 0, 1));
       for (const [index, cell] of [1, 2, 3].entries()) await spread(bot, 37 + index, [cell]);
@@ -134,9 +126,8 @@ export const craftingChecks: readonly Check[] = [
       await scene.until('not back', () => scene.count('cobblestone') === 5);
     },
     'a pickaxe can not be made without a table': async (scene) => {
-      await scene.give('oak_planks', 3);
-      await scene.give('stick', 2);
-      const id = scene.bot.registry.itemsByName['wooden_pickaxe']?.id ?? -1;
+      await scene.giveAll({ oak_planks: 3, stick: 2 });
+      const id = scene.idOf('wooden_pickaxe');
       expectEqual('recipes', scene.bot.recipesFor(id, null, 1, null).length, 0);
     },
     'a grid without a recipe offers nothing': async (scene) => {

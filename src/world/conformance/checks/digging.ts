@@ -1,4 +1,13 @@
-import { expectEqual, expectTrue, checksOf, blockOf, type Check, type Scene } from '../scene.js';
+import {
+  blockOf,
+  checksOf,
+  expectEqual,
+  expectTrue,
+  timesTold,
+  type Check,
+  type Place3,
+  type Scene,
+} from '../scene.js';
 
 /** Block, tool (null for a bare hand), ticks it takes in Java Edition without enchantments. */
 const TIMES: readonly (readonly [block: string, tool: string | null, ticks: number])[] = [
@@ -39,30 +48,25 @@ const timeChecks: readonly Check[] = TIMES.map(([block, tool, ticks]) => ({
     // A little over: the two sides' ticks do not fall together.
     await scene.ticks(ticks + 3);
     scene.dig(2);
-    await scene.until('not broken in time', () => scene.blockName(1, 0, 0) === 'air', 30);
+    await scene.sees('air', [1, 0, 0], 30);
   },
 }));
+
+async function doesNotBreak(scene: Scene, block: string, place: Place3, ticks: number): Promise<void> {
+  await scene.setBlock(...place, block);
+  scene.dig(0, place);
+  await scene.ticks(ticks);
+  scene.dig(2, place);
+  await scene.ticks(6);
+  expectEqual('block', scene.blockName(...place), block);
+}
 
 /** How long blocks take, and when they do not break at all. */
 export const diggingChecks: readonly Check[] = [
   ...timeChecks,
   ...checksOf('digging', {
-    'bedrock does not break': async (scene) => {
-      await scene.setBlock(1, 0, 0, 'bedrock');
-      scene.dig(0);
-      await scene.ticks(40);
-      scene.dig(2);
-      await scene.ticks(6);
-      expectEqual('block', scene.blockName(1, 0, 0), 'bedrock');
-    },
-    'a block out of reach does not break': async (scene) => {
-      await scene.setBlock(7, 0, 7, 'dirt');
-      scene.dig(0, [7, 0, 7]);
-      await scene.ticks(20);
-      scene.dig(2, [7, 0, 7]);
-      await scene.ticks(6);
-      expectEqual('block', scene.blockName(7, 0, 7), 'dirt');
-    },
+    'bedrock does not break': (scene) => doesNotBreak(scene, 'bedrock', [1, 0, 0], 40),
+    'a block out of reach does not break': (scene) => doesNotBreak(scene, 'dirt', [7, 0, 7], 20),
     'a finish without a start breaks nothing': async (scene) => {
       await scene.setBlock(1, 0, 0, 'dirt');
       scene.dig(2);
@@ -71,17 +75,18 @@ export const diggingChecks: readonly Check[] = [
     },
     'a block dug too early comes back to the client': async (scene) => {
       await scene.setBlock(1, 0, 0, 'oak_log');
-      let updates = 0;
-      scene.bot.on('blockUpdate', (_, block) => {
-        if (scene.at(1, 0, 0).toString() === block.position.toString() && block.name === 'oak_log')
-          updates += 1;
-      });
+      const here = scene.at(1, 0, 0).toString();
+      const updates = timesTold(
+        scene.bot,
+        'blockUpdate',
+        (_, { name, position }) => name === 'oak_log' && position.toString() === here,
+      );
       scene.dig(0);
       await scene.ticks(5);
       scene.dig(2);
       scene.bot.world.setBlockStateId(scene.at(1, 0, 0), 0);
-      await scene.until('did not come back', () => scene.blockName(1, 0, 0) === 'oak_log');
-      expectTrue('no update', updates > 0);
+      await scene.sees('oak_log', [1, 0, 0]);
+      expectTrue('no update', updates.times > 0);
     },
     'a block let go of too early breaks when its time is up': async (scene) => {
       await scene.setBlock(1, 0, 0, 'oak_log');
@@ -90,7 +95,7 @@ export const diggingChecks: readonly Check[] = [
       scene.dig(2);
       await scene.ticks(10);
       expectEqual('block before its time', scene.blockName(1, 0, 0), 'oak_log');
-      await scene.until('did not break', () => scene.blockName(1, 0, 0) === 'air', 40);
+      await scene.sees('air', [1, 0, 0], 40);
     },
     'mineflayer digs by itself': async (scene) => {
       await scene.hold('iron_pickaxe');
@@ -112,14 +117,8 @@ export const diggingChecks: readonly Check[] = [
   }),
 ];
 
-/** Block, tool, drop, fewest and most of it. */
-const DROPS: readonly (readonly [
-  block: string,
-  tool: string | null,
-  item: string,
-  min: number,
-  max: number,
-])[] = [
+type Drop = readonly [block: string, tool: string | null, item: string, min: number, max: number];
+const DROPS: readonly Drop[] = [
   ['stone', 'wooden_pickaxe', 'cobblestone', 1, 1],
   ['grass_block', 'iron_shovel', 'dirt', 1, 1],
   ['oak_log', 'iron_axe', 'oak_log', 1, 1],

@@ -39,7 +39,7 @@ const kindChecks: readonly Check[] = GRAVITY_BLOCKS.map((block) => ({
     await scene.ticks(6);
     expectEqual('above stone', scene.blockName(0, 1, 2), block);
     await scene.setBlock(0, 0, 2, 'air');
-    await scene.until('not fallen', () => scene.blockName(0, 0, 2) === block);
+    await scene.sees(block, [0, 0, 2]);
     expectEqual('where it was', scene.blockName(0, 1, 2), 'air');
   },
 }));
@@ -67,7 +67,7 @@ export const fallingChecks: readonly Check[] = [
       await scene.setBlock(0, 2, 2, 'sand');
       await scene.setBlock(0, 3, 2, 'red_sand');
       await scene.bot.dig(blockOf(scene, 0, 0, 2), true);
-      await scene.until('not down', () => scene.blockName(0, 2, 2) === 'red_sand', 100);
+      await scene.sees('red_sand', [0, 2, 2], 100);
       expectEqual('lowest', scene.blockName(0, 0, 2), 'gravel');
       expectEqual('middle', scene.blockName(0, 1, 2), 'sand');
       expectEqual('top', scene.blockName(0, 3, 2), 'air');
@@ -76,26 +76,26 @@ export const fallingChecks: readonly Check[] = [
       await scene.fill([-1, 0, 1], [1, 1, 3], 'stone');
       await scene.fill([0, 0, 2], [0, 1, 2], 'water');
       await scene.setBlock(0, 5, 2, 'sand');
-      await scene.until('not on the ground', () => scene.blockName(0, 0, 2) === 'sand', 100);
+      await scene.sees('sand', [0, 0, 2], 100);
     },
     'sand takes the place of lava': async (scene) => {
       await scene.fill([-1, 0, 2], [1, 0, 4], 'stone');
       await scene.setBlock(0, 0, 3, 'lava');
       await scene.setBlock(0, 4, 3, 'sand');
-      await scene.until('not in it', () => scene.blockName(0, 0, 3) === 'sand');
+      await scene.sees('sand', [0, 0, 3]);
     },
     'concrete powder hardens when it falls into water': async (scene) => {
       await scene.fill([-1, 0, 1], [1, 0, 3], 'stone');
       await scene.setBlock(0, 0, 2, 'water');
       await scene.setBlock(0, 4, 2, 'red_concrete_powder');
-      await scene.until('not hard', () => scene.blockName(0, 0, 2) === 'red_concrete');
+      await scene.sees('red_concrete', [0, 0, 2]);
     },
     'concrete powder placed beside water hardens': async (scene) => {
       await scene.fill([-1, 0, 2], [1, 0, 4], 'stone');
       await scene.setBlock(0, 0, 3, 'water');
       await scene.setBlock(0, 0, 2, 'air');
       await scene.setBlock(0, 0, 2, 'blue_concrete_powder').catch(() => undefined);
-      await scene.until('not hard', () => scene.blockName(0, 0, 2) === 'blue_concrete');
+      await scene.sees('blue_concrete', [0, 0, 2]);
     },
     'an anvil hurts whom it falls on': async (scene) => {
       await scene.healed();
@@ -107,7 +107,7 @@ export const fallingChecks: readonly Check[] = [
       await scene.fill([0, 0, 3], [0, 2, 3], 'stone');
       await scene.hold('sand');
       scene.clickBlock([0, 2, 3], NORTH_FACE);
-      await scene.until('not fallen', () => scene.blockName(0, 0, 2) === 'sand');
+      await scene.sees('sand', [0, 0, 2]);
       expectEqual('sand left', scene.count('sand'), 0);
     },
   }),

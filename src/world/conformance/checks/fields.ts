@@ -5,6 +5,7 @@ const SPOT: Place3 = [1, 0, 2];
 /** Above the spot. */
 const PLANT: Place3 = [1, 1, 2];
 const QUICK = 2000;
+const MOST_TICKS = 400;
 
 const blockIs =
   (scene: Scene, place: Place3, name: string): (() => boolean) =>
@@ -17,9 +18,9 @@ async function click(scene: Scene, place: Place3, face = TOP): Promise<void> {
 }
 
 /** Waits for something that chance brings, with chance made busy. */
-async function grown(scene: Scene, what: string, condition: () => boolean, ticks = 400): Promise<void> {
+export async function grown(scene: Scene, what: string, condition: () => boolean): Promise<void> {
   try {
-    for (let waited = 0; waited < ticks && !condition(); waited += 10) {
+    for (let waited = 0; waited < MOST_TICKS && !condition(); waited += 10) {
       // Again and again: another lane may have ended its own hurry.
       scene.command(`gamerule randomTickSpeed ${QUICK}`);
       await scene.ticks(10);
@@ -32,10 +33,19 @@ async function grown(scene: Scene, what: string, condition: () => boolean, ticks
 
 const age = (scene: Scene, place: Place3): number => Number(scene.properties(...place)['age'] ?? -1);
 
-/** Wet earth with a plant on it. */
-async function field(scene: Scene, plant: string): Promise<void> {
-  await scene.setBlock(...SPOT, 'farmland[moisture=7]');
+/** A plant on some ground: wet earth unless said. */
+async function field(scene: Scene, plant: string, ground = 'farmland[moisture=7]'): Promise<void> {
+  await scene.setBlock(...SPOT, ground);
   await scene.setBlock(...PLANT, plant);
+}
+
+/** Clicks on some ground with something that does not go there. */
+async function doesNotGoOn(scene: Scene, ground: string, item: string): Promise<void> {
+  await scene.setBlock(...SPOT, ground);
+  await scene.hold(item);
+  await click(scene, SPOT);
+  expectEqual('block', scene.blockName(...PLANT), 'air');
+  expectEqual(item, scene.count(item), 1);
 }
 
 /** Tool, block, what becomes of it. */
@@ -99,30 +109,15 @@ const ripeningChecks: readonly Check[] = RIPENING.map(([plant, ripe]) => ({
 
 const plantingChecks = checksOf('fields', {
   'earth under a block is not tilled': async (scene) => {
-    await scene.setBlock(...SPOT, 'dirt');
-    await scene.setBlock(...PLANT, 'stone');
+    await field(scene, 'stone', 'dirt');
     await scene.hold('iron_hoe');
     await click(scene, SPOT, 2);
     expectEqual('block', scene.blockName(...SPOT), 'dirt');
   },
-  'seeds do not go on bare earth': async (scene) => {
-    await scene.setBlock(...SPOT, 'dirt');
-    await scene.hold('wheat_seeds');
-    await click(scene, SPOT);
-    expectEqual('block', scene.blockName(...PLANT), 'air');
-    expectEqual('seeds', scene.count('wheat_seeds'), 1);
-  },
-  'a sapling does not stand on stone': async (scene) => {
-    await scene.setBlock(...SPOT, 'stone');
-    await scene.hold('oak_sapling');
-    await click(scene, SPOT);
-    expectEqual('block', scene.blockName(...PLANT), 'air');
-  },
+  'seeds do not go on bare earth': (scene) => doesNotGoOn(scene, 'dirt', 'wheat_seeds'),
+  'a sapling does not stand on stone': (scene) => doesNotGoOn(scene, 'stone', 'oak_sapling'),
   'sugar cane goes beside water only': async (scene) => {
-    await scene.setBlock(...SPOT, 'sand');
-    await scene.hold('sugar_cane');
-    await click(scene, SPOT);
-    expectEqual('in the dry', scene.blockName(...PLANT), 'air');
+    await doesNotGoOn(scene, 'sand', 'sugar_cane');
     for (const [x, z] of [
       [3, 2],
       [2, 1],
@@ -137,8 +132,7 @@ const plantingChecks = checksOf('fields', {
     await scene.setBlock(1, 0, 1, 'air');
   },
   'a cactus breaks beside a block': async (scene) => {
-    await scene.setBlock(...SPOT, 'sand');
-    await scene.setBlock(...PLANT, 'cactus');
+    await field(scene, 'cactus', 'sand');
     await scene.setBlock(2, 1, 2, 'stone');
     await scene.until('stands', blockIs(scene, PLANT, 'air'));
   },
@@ -155,13 +149,12 @@ const plantingChecks = checksOf('fields', {
     await scene.until('stands', blockIs(scene, PLANT, 'air'));
   },
   'tilled earth under a block is bare': async (scene) => {
-    await scene.setBlock(...SPOT, 'farmland');
-    await scene.setBlock(...PLANT, 'stone');
+    await field(scene, 'stone', 'farmland');
     await scene.until('still tilled', blockIs(scene, SPOT, 'dirt'));
   },
   'who falls on tilled earth tramples it': async (scene) => {
     await field(scene, 'wheat');
-    scene.jumpTo(scene.at(1, 4, 2).offset(0.5, 0, 0.5));
+    scene.jumpInto(1, 4, 2);
     await scene.until('still tilled', blockIs(scene, SPOT, 'dirt'), 80);
     await scene.until('the crop stands', blockIs(scene, PLANT, 'air'));
   },
@@ -179,8 +172,7 @@ const growingChecks = checksOf('fields', {
   'tilled earth beside water gets wet': async (scene) => {
     // Water first: dry earth with nothing on it is bare again at the next chance.
     await scene.setBlock(3, 1, 2, 'oak_slab[waterlogged=true]');
-    await scene.setBlock(...SPOT, 'farmland');
-    await scene.setBlock(...PLANT, 'wheat');
+    await field(scene, 'wheat', 'farmland');
     await grown(scene, 'dry', () => moisture(scene) === 7);
   },
   'tilled earth without water dries and is bare': async (scene) => {
@@ -191,15 +183,9 @@ const growingChecks = checksOf('fields', {
   },
   'a ripe stem bears a pumpkin beside it': async (scene) => {
     await scene.fill([0, 0, 1], [2, 0, 3], 'dirt');
-    await scene.setBlock(...SPOT, 'farmland[moisture=7]');
-    await scene.setBlock(...PLANT, 'pumpkin_stem[age=7]');
+    await field(scene, 'pumpkin_stem[age=7]');
     await grown(scene, 'no fruit', blockIs(scene, PLANT, 'attached_pumpkin_stem'));
-    const beside = [
-      scene.blockName(0, 1, 2),
-      scene.blockName(2, 1, 2),
-      scene.blockName(1, 1, 1),
-      scene.blockName(1, 1, 3),
-    ];
+    const beside = [0, 2].flatMap((x) => [scene.blockName(x, 1, 2), scene.blockName(1, 1, x + 1)]);
     expectTrue(`beside it: ${beside.join()}`, beside.includes('pumpkin'));
   },
   'a stem without its fruit bears again': async (scene) => {
@@ -218,16 +204,14 @@ const growingChecks = checksOf('fields', {
     expectEqual('above', scene.blockName(1, 4, 2), 'air');
   },
   'a sapling becomes a tree': async (scene) => {
-    await scene.setBlock(...SPOT, 'grass_block');
-    await scene.setBlock(...PLANT, 'birch_sapling');
+    await field(scene, 'birch_sapling', 'grass_block');
     await grown(scene, 'no tree', blockIs(scene, [1, 5, 2], 'birch_log'));
     expectEqual('foot', scene.blockName(...PLANT), 'birch_log');
     expectEqual('ground', scene.blockName(...SPOT), 'dirt');
     await scene.fill([-3, 1, -2], [5, 9, 6], 'air');
   },
   'a sapling under a low roof stays one': async (scene) => {
-    await scene.setBlock(...SPOT, 'grass_block');
-    await scene.setBlock(...PLANT, 'oak_sapling[stage=1]');
+    await field(scene, 'oak_sapling[stage=1]', 'grass_block');
     await scene.setBlock(1, 3, 2, 'glass');
     await scene.hold('bone_meal', 20);
     for (let strewn = 0; strewn < 12; strewn++) await click(scene, PLANT);
@@ -243,8 +227,7 @@ const growingChecks = checksOf('fields', {
     await scene.until('no seeds', () => scene.count('pumpkin_seeds') === 4);
   },
   'berries ripen and are picked with a click': async (scene) => {
-    await scene.setBlock(...SPOT, 'grass_block');
-    await scene.setBlock(...PLANT, 'sweet_berry_bush');
+    await field(scene, 'sweet_berry_bush', 'grass_block');
     await grown(scene, 'not ripe', () => age(scene, PLANT) === 3);
     await click(scene, PLANT);
     await scene.until('not picked', () => age(scene, PLANT) === 1);
@@ -271,8 +254,7 @@ const boneMealChecks = checksOf('fields', {
     expectEqual('bone meal', scene.count('bone_meal'), 1);
   },
   'bone meal makes a tree of a sapling': async (scene) => {
-    await scene.setBlock(...SPOT, 'grass_block');
-    await scene.setBlock(...PLANT, 'spruce_sapling');
+    await field(scene, 'spruce_sapling', 'grass_block');
     await scene.hold('bone_meal', 40);
     const isTree = blockIs(scene, PLANT, 'spruce_log');
     for (let strewn = 0; strewn < 38 && !isTree(); strewn++) await click(scene, PLANT);

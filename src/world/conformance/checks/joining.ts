@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer';
 import { worldHeights } from '../../../environment/arena-bounds.js';
-import { checksOf, expectEqual, expectTrue, type Check } from '../scene.js';
+import { checksOf, expectEqual, expectTrue, leastHealthOf, timesTold, type Check } from '../scene.js';
 
 // mineflayer's types promise an item in every hand.
 function heldBy(entity: Bot['entity'] | undefined): string | null {
@@ -56,12 +56,9 @@ export const joiningChecks: readonly Check[] = [
     },
     'another player swinging its arm is seen': async (scene) => {
       const other = await scene.other();
-      let isSeen = false;
-      scene.bot.once('entitySwingArm', (entity) => {
-        isSeen = entity.username === other.username;
-      });
+      const seen = timesTold(scene.bot, 'entitySwingArm', ({ username }) => username === other.username);
       other.swingArm('right');
-      await scene.until('not seen', () => isSeen);
+      await scene.until('not seen', () => seen.times > 0);
     },
   }),
   ...checksOf('moving', {
@@ -86,21 +83,15 @@ export const joiningChecks: readonly Check[] = [
       expectTrue('went through', bot.entity.position.z < scene.at(0, 0, 2).z);
       // A client that claims to be inside is put back.
       const inside = scene.at(0, 0, 2).offset(0.5, 0, 0.5);
-      let isPutBack = false;
-      bot.once('forcedMove', () => {
-        isPutBack = true;
-      });
+      const putBack = timesTold(bot, 'forcedMove');
       bot._client.write('position', { x: inside.x, y: inside.y, z: inside.z, onGround: true });
-      await scene.until('not put back', () => isPutBack);
+      await scene.until('not put back', () => putBack.times > 0);
     },
     'a client that claims to fly off far is put back': async (scene) => {
-      let isPutBack = false;
-      scene.bot.once('forcedMove', () => {
-        isPutBack = true;
-      });
+      const putBack = timesTold(scene.bot, 'forcedMove');
       const far = scene.at(0, 100, 0);
       scene.bot._client.write('position', { x: far.x, y: far.y, z: far.z, onGround: false });
-      await scene.until('not put back', () => isPutBack);
+      await scene.until('not put back', () => putBack.times > 0);
       await scene.until('not back on the ground', () => scene.bot.entity.position.y < far.y - 50);
     },
     'a jump is a block and a quarter high': async (scene) => {
@@ -123,29 +114,23 @@ export const joiningChecks: readonly Check[] = [
       await scene.healed();
       await scene.setBlock(3, 2, 3, 'stone');
       await scene.stand(3, 3, 3);
-      scene.jumpTo(scene.at(0, 3, 0).offset(0.5, 0, 0.5));
+      scene.jumpInto(0, 3, 0);
       await scene.ticks(30);
       expectEqual('health', scene.bot.health, 20);
     },
     'a fall of eight blocks costs five health': async (scene) => {
       await scene.healed();
-      let least = 20;
-      scene.bot.on('health', () => {
-        least = Math.min(least, scene.bot.health);
-      });
-      scene.jumpTo(scene.at(0, 8, 0).offset(0.5, 0, 0.5));
-      await scene.until('not hurt', () => least < 20);
+      const least = leastHealthOf(scene);
+      scene.jumpInto(0, 8, 0);
+      await scene.until('not hurt', () => least.health < 20);
       await scene.ticks(2);
-      expectEqual('health', least, 15);
+      expectEqual('health', least.health, 15);
     },
     'another player that sneaks is seen sneaking': async (scene) => {
       const other = await scene.other();
-      let isSeen = false;
-      scene.bot.on('entityCrouch', (entity) => {
-        if (entity.username === other.username) isSeen = true;
-      });
+      const seen = timesTold(scene.bot, 'entityCrouch', ({ username }) => username === other.username);
       other.setControlState('sneak', true);
-      await scene.until('not seen', () => isSeen);
+      await scene.until('not seen', () => seen.times > 0);
       other.setControlState('sneak', false);
     },
   }),

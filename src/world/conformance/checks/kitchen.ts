@@ -8,6 +8,13 @@ async function click(scene: Scene, place: Place3 = SPOT): Promise<void> {
   await scene.ticks(3);
 }
 
+/** Clicks on a block with something in hand. */
+async function tryOn(scene: Scene, block: string, item: string, count = 1): Promise<void> {
+  await scene.setBlock(...SPOT, block);
+  await scene.hold(item, count);
+  await click(scene);
+}
+
 const bites = (scene: Scene): number => Number(scene.properties(...SPOT)['bites'] ?? -1);
 const level = (scene: Scene): number => Number(scene.properties(...SPOT)['level'] ?? -1);
 
@@ -20,9 +27,7 @@ async function compost(scene: Scene, item: string, upTo: number): Promise<number
 
 const campfireChecks = checksOf('kitchen', {
   'a campfire cooks beef in 600 ticks': async (scene) => {
-    await scene.setBlock(...SPOT, 'campfire');
-    await scene.hold('beef');
-    await click(scene);
+    await tryOn(scene, 'campfire', 'beef');
     await scene.until('not laid on it', () => scene.count('beef') === 0);
     const dishes = (): number =>
       Object.values(scene.bot.entities).filter((entity) => isNear(scene, entity)).length;
@@ -41,25 +46,19 @@ const campfireChecks = checksOf('kitchen', {
     expectEqual('potatoes left', scene.count('potato'), 2);
   },
   'a campfire takes no iron': async (scene) => {
-    await scene.setBlock(...SPOT, 'campfire');
-    await scene.hold('iron_ingot');
-    await click(scene);
+    await tryOn(scene, 'campfire', 'iron_ingot');
     await scene.lookAgain();
     expectEqual('iron', scene.count('iron_ingot'), 1);
   },
   'a broken campfire gives raw food back': async (scene) => {
-    await scene.setBlock(...SPOT, 'campfire');
-    await scene.hold('porkchop');
-    await click(scene);
+    await tryOn(scene, 'campfire', 'porkchop');
     await scene.until('not laid on it', () => scene.count('porkchop') === 0);
     await scene.bot.dig(blockOf(scene, ...SPOT), true);
     await scene.fetchItems();
     await scene.until('lost', () => scene.count('porkchop') === 1);
   },
   'a shovel puts a campfire out': async (scene) => {
-    await scene.setBlock(...SPOT, 'campfire');
-    await scene.hold('iron_shovel');
-    await click(scene);
+    await tryOn(scene, 'campfire', 'iron_shovel');
     await scene.until('still lit', () => scene.properties(...SPOT)['lit'] === false);
   },
 });
@@ -76,16 +75,12 @@ const composterChecks = checksOf('kitchen', {
     await scene.until('not used up', () => scene.count('wheat_seeds') === 64 - clicks);
   },
   'a cake always fills a composter by a level': async (scene) => {
-    await scene.setBlock(...SPOT, 'composter[level=3]');
-    await scene.hold('pumpkin_pie', 2);
-    await click(scene);
+    await tryOn(scene, 'composter[level=3]', 'pumpkin_pie', 2);
     await click(scene);
     await scene.until('not filled', () => level(scene) === 5);
   },
   'a full composter works for a second and gives bone meal': async (scene) => {
-    await scene.setBlock(...SPOT, 'composter[level=6]');
-    await scene.hold('pumpkin_pie');
-    await click(scene);
+    await tryOn(scene, 'composter[level=6]', 'pumpkin_pie');
     await scene.until('not full', () => level(scene) >= 7);
     await scene.until('not ready', () => level(scene) === 8, 60);
     await click(scene);
@@ -95,9 +90,7 @@ const composterChecks = checksOf('kitchen', {
     await scene.until('no bone meal', () => scene.count('bone_meal') === 1);
   },
   'a composter takes no stick': async (scene) => {
-    await scene.setBlock(...SPOT, 'composter');
-    await scene.hold('stick');
-    await click(scene);
+    await tryOn(scene, 'composter', 'stick');
     await scene.lookAgain();
     expectEqual('level', level(scene), 0);
     expectEqual('sticks', scene.count('stick'), 1);
@@ -108,7 +101,7 @@ const mealChecks = checksOf('kitchen', {
   'a cake is put down whole': async (scene) => {
     await scene.hold('cake');
     scene.clickBlock([1, -1, 2], TOP);
-    await scene.until('not put down', () => scene.blockName(...SPOT) === 'cake');
+    await scene.sees('cake', SPOT);
     expectEqual('bites', bites(scene), 0);
   },
   'a cake has seven slices': async (scene) => {
@@ -120,7 +113,7 @@ const mealChecks = checksOf('kitchen', {
       await scene.until(`slice ${slice} is not eaten`, () => bites(scene) === slice);
     }
     await click(scene);
-    await scene.until('still there', () => scene.blockName(...SPOT) === 'air');
+    await scene.sees('air', SPOT);
   },
   'a full player leaves a cake whole': async (scene) => {
     await scene.setBlock(...SPOT, 'cake');

@@ -1,11 +1,27 @@
-import { blockOf, checksOf, entityOf, expectEqual, expectTrue, type Check, type Scene } from '../scene.js';
+import {
+  blockOf,
+  checksOf,
+  entityOf,
+  expectEqual,
+  expectTrue,
+  leastHealthOf,
+  timesTold,
+  type Check,
+  type Place3,
+  type Scene,
+} from '../scene.js';
 
 // A lane one block wide beside the client, shut on all sides.
 const LANE = { from: -4, to: 4, z: 3 } as const;
 
-async function lane(scene: Scene): Promise<void> {
+/** @param blocks what stands in it, by x: laid down in the order they are written */
+async function lane(
+  scene: Scene,
+  ...blocks: readonly (readonly [x: number, block: string])[]
+): Promise<void> {
   await scene.fill([LANE.from - 1, 0, LANE.z - 1], [LANE.to + 1, 0, LANE.z + 1], 'stone');
   await scene.fill([LANE.from, 0, LANE.z], [LANE.to, 0, LANE.z], 'air');
+  for (const [x, block] of blocks) await scene.setBlock(x, 0, LANE.z, block);
 }
 
 /** A pit of glass around the client, so many blocks of a liquid deep. */
@@ -14,37 +30,25 @@ async function pool(scene: Scene, liquid: string, depth: number): Promise<void> 
   await scene.fill([2, 0, 2], [4, depth - 1, 4], liquid);
 }
 
-function levelOf(scene: Scene, x: number, y: number, z: number): number {
-  return Number(scene.properties(x, y, z)['level']);
-}
+const levelOf = (scene: Scene, x: number): number => Number(scene.properties(x, 0, LANE.z)['level']);
 
-function isDry(scene: Scene, x: number, y: number, z: number): boolean {
-  return scene.blockName(x, y, z) === 'air';
-}
+const isDry = (scene: Scene, x: number): boolean => scene.blockName(x, 0, LANE.z) === 'air';
 
-async function flows(
-  scene: Scene,
-  x: number,
-  y: number,
-  z: number,
-  kind = 'water',
-  ticks = 80,
-): Promise<void> {
-  await scene.until(`no ${kind} at ${x} ${y} ${z}`, () => scene.blockName(x, y, z) === kind, ticks);
-}
+const flows = (scene: Scene, x: number, kind = 'water', ticks = 80): Promise<void> =>
+  scene.sees(kind, [x, 0, LANE.z], ticks);
 
-/** Uses what is in hand on the top of a block of the lane, from its wall. */
-async function useOn(scene: Scene, x: number, y: number, z: number): Promise<void> {
+/** Uses what is in hand on the top of a block of the lane, or of its ground, from its wall. */
+async function useOn(scene: Scene, x: number, y: number): Promise<void> {
   await scene.stand(0, 1, LANE.z - 1);
-  await scene.bot.lookAt(scene.at(x, y, z).offset(0.5, 0.9, 0.5), true);
+  await scene.bot.lookAt(scene.at(x, y, LANE.z).offset(0.5, 0.9, 0.5), true);
   await scene.ticks(2);
   scene.bot.activateItem();
 }
 
-/** Lays an item down somewhere, and goes away before it is picked up again. */
-async function dropIn(scene: Scene, x: number, y: number, z: number, item: string): Promise<number> {
-  await scene.hold(item);
-  await scene.stand(x, y, z);
+/** Lays an apple down somewhere, and goes away before it is picked up again. */
+async function dropApple(scene: Scene, place: Place3): Promise<number> {
+  await scene.hold('apple');
+  await scene.stand(...place);
   await scene.bot.look(0, -Math.PI / 2, true);
   await scene.ticks(2);
   const before = new Set(Object.keys(scene.bot.entities));
@@ -57,14 +61,8 @@ async function dropIn(scene: Scene, x: number, y: number, z: number, item: strin
   return id;
 }
 
-/** How often the client is hurt from now on. */
-function hurtsOf({ bot }: Scene): { readonly count: number } {
-  const hurts = { count: 0 };
-  bot.on('entityHurt', (entity) => {
-    if (entity.id === bot.entity.id) hurts.count += 1;
-  });
-  return hurts;
-}
+const hurtsOf = ({ bot }: Scene): { readonly times: number } =>
+  timesTold(bot, 'entityHurt', (entity) => entity.id === bot.entity.id);
 
 const KEEP_OUT = ['oak_fence', 'oak_slab', 'oak_sign', 'oak_pressure_plate', 'glass'];
 
@@ -72,13 +70,11 @@ const keepOutChecks: readonly Check[] = KEEP_OUT.map((block) => ({
   group: 'liquids',
   name: `${block} keeps water out`,
   run: async (scene) => {
-    await lane(scene);
-    await scene.setBlock(0, 0, LANE.z, block);
-    await scene.setBlock(-2, 0, LANE.z, 'water');
-    await flows(scene, -1, 0, LANE.z);
+    await lane(scene, [0, block], [-2, 'water']);
+    await flows(scene, -1);
     await scene.ticks(15);
     expectEqual('there stands', scene.blockName(0, 0, LANE.z), block);
-    expectTrue('water ran through', isDry(scene, 1, 0, LANE.z));
+    expectTrue('water ran through', isDry(scene, 1));
   },
 }));
 
@@ -88,10 +84,8 @@ const washChecks: readonly Check[] = WASHED.map((block) => ({
   group: 'liquids',
   name: `${block} is washed away and lies there`,
   run: async (scene) => {
-    await lane(scene);
-    await scene.setBlock(-1, 0, LANE.z, block);
-    await scene.setBlock(-3, 0, LANE.z, 'water');
-    await flows(scene, -1, 0, LANE.z);
+    await lane(scene, [-1, block], [-3, 'water']);
+    await flows(scene, -1);
     const item = block === 'redstone_wire' ? 'redstone' : block;
     await scene.fill([LANE.from, 0, LANE.z], [LANE.to, 0, LANE.z], 'air');
     await scene.fetchItems();
@@ -105,61 +99,53 @@ export const liquidChecks: readonly Check[] = [
   ...washChecks,
   ...checksOf('liquids', {
     'water spreads seven blocks, each time thinner': async (scene) => {
-      await lane(scene);
-      await scene.setBlock(LANE.from, 0, LANE.z, 'water');
-      await flows(scene, 3, 0, LANE.z);
+      await lane(scene, [LANE.from, 'water']);
+      await flows(scene, 3);
       await scene.ticks(10);
       for (let step = 0; step <= 7; step++)
-        expectEqual(`level after ${step}`, levelOf(scene, LANE.from + step, 0, LANE.z), step);
-      expectTrue('an eighth block is wet', isDry(scene, 4, 0, LANE.z));
+        expectEqual(`level after ${step}`, levelOf(scene, LANE.from + step), step);
+      expectTrue('an eighth block is wet', isDry(scene, 4));
     },
     'water takes five ticks a block': async (scene) => {
-      await lane(scene);
-      await scene.setBlock(LANE.from, 0, LANE.z, 'water');
+      await lane(scene, [LANE.from, 'water']);
       await scene.ticks(12);
-      expectTrue('it is too fast', isDry(scene, 1, 0, LANE.z));
-      await flows(scene, 3, 0, LANE.z, 'water', 40);
+      expectTrue('it is too fast', isDry(scene, 1));
+      await flows(scene, 3, 'water', 40);
     },
     'water dries up without its source': async (scene) => {
-      await lane(scene);
-      await scene.setBlock(LANE.from, 0, LANE.z, 'water');
-      await flows(scene, 3, 0, LANE.z);
+      await lane(scene, [LANE.from, 'water']);
+      await flows(scene, 3);
       await scene.setBlock(LANE.from, 0, LANE.z, 'air');
       const all = Array.from({ length: 9 }, (_, index) => LANE.from + index);
-      await scene.until('still wet', () => all.every((x) => isDry(scene, x, 0, LANE.z)), 140);
+      await scene.until('still wet', () => all.every((x) => isDry(scene, x)), 140);
     },
     'lava spreads three blocks': async (scene) => {
-      await lane(scene);
-      await scene.setBlock(LANE.from, 0, LANE.z, 'lava');
-      await flows(scene, -1, 0, LANE.z, 'lava', 160);
+      await lane(scene, [LANE.from, 'lava']);
+      await flows(scene, -1, 'lava', 160);
       await scene.ticks(35);
       for (let step = 0; step <= 3; step++)
-        expectEqual(`level after ${step}`, levelOf(scene, LANE.from + step, 0, LANE.z), step * 2);
-      expectTrue('a fourth block is covered', isDry(scene, 0, 0, LANE.z));
+        expectEqual(`level after ${step}`, levelOf(scene, LANE.from + step), step * 2);
+      expectTrue('a fourth block is covered', isDry(scene, 0));
     },
     'between two sources of water comes a third': async (scene) => {
-      await lane(scene);
-      await scene.setBlock(-1, 0, LANE.z, 'water');
-      await scene.setBlock(1, 0, LANE.z, 'water');
-      await scene.until('no source', () => levelOf(scene, 0, 0, LANE.z) === 0);
+      await lane(scene, [-1, 'water'], [1, 'water']);
+      await scene.until('no source', () => levelOf(scene, 0) === 0);
     },
     'between two sources of lava comes none': async (scene) => {
-      await lane(scene);
-      await scene.setBlock(-1, 0, LANE.z, 'lava');
-      await scene.setBlock(1, 0, LANE.z, 'lava');
-      await flows(scene, 0, 0, LANE.z, 'lava', 80);
+      await lane(scene, [-1, 'lava'], [1, 'lava']);
+      await flows(scene, 0, 'lava', 80);
       await scene.ticks(35);
-      expectEqual('level', levelOf(scene, 0, 0, LANE.z), 2);
+      expectEqual('level', levelOf(scene, 0), 2);
     },
     'water falls and spreads anew where it lands': async (scene) => {
       await lane(scene);
       await scene.setBlock(-3, 1, LANE.z, 'water');
       await scene.fill([-4, 1, LANE.z - 1], [-2, 1, LANE.z + 1], 'stone');
       await scene.setBlock(-3, 1, LANE.z, 'water');
-      await flows(scene, 1, 0, LANE.z, 'water', 120);
-      expectEqual('level of what falls', levelOf(scene, -3, 0, LANE.z), 8);
-      await flows(scene, 4, 0, LANE.z, 'water', 60);
-      expectEqual('level at the end', levelOf(scene, 4, 0, LANE.z), 7);
+      await flows(scene, 1, 'water', 120);
+      expectEqual('level of what falls', levelOf(scene, -3), 8);
+      await flows(scene, 4, 'water', 60);
+      expectEqual('level at the end', levelOf(scene, 4), 7);
     },
     'water runs to the nearest drop only': async (scene) => {
       await scene.fill([-4, 0, 1], [4, 0, 5], 'stone');
@@ -167,25 +153,21 @@ export const liquidChecks: readonly Check[] = [
       await scene.fill([-3, 1, 3], [3, 1, 3], 'air');
       await scene.setBlock(2, 0, 3, 'air');
       await scene.setBlock(0, 1, 3, 'water');
-      await flows(scene, 2, 0, 3);
+      await flows(scene, 2);
       await scene.ticks(15);
-      expectTrue('it runs the other way too', isDry(scene, -1, 1, 3));
-      expectTrue('it runs over the drop', isDry(scene, 3, 1, 3));
+      expectEqual('the other way', scene.blockName(-1, 1, 3), 'air');
+      expectEqual('over the drop', scene.blockName(3, 1, 3), 'air');
     },
     'water beside a lava source makes obsidian': async (scene) => {
-      await lane(scene);
-      await scene.setBlock(1, 0, LANE.z, 'lava');
-      await scene.setBlock(-1, 0, LANE.z, 'water');
-      await scene.until('no obsidian', () => scene.blockName(1, 0, LANE.z) === 'obsidian', 60);
+      await lane(scene, [1, 'lava'], [-1, 'water']);
+      await scene.sees('obsidian', [1, 0, LANE.z], 60);
     },
     'flowing lava beside water makes cobblestone': async (scene) => {
-      await lane(scene);
-      await scene.setBlock(0, 0, LANE.z, 'stone');
-      await scene.setBlock(-2, 0, LANE.z, 'lava');
-      await flows(scene, -1, 0, LANE.z, 'lava');
+      await lane(scene, [0, 'stone'], [-2, 'lava']);
+      await flows(scene, -1, 'lava');
       await scene.setBlock(1, 0, LANE.z, 'water');
       await scene.setBlock(0, 0, LANE.z, 'air');
-      await scene.until('no cobblestone', () => scene.blockName(-1, 0, LANE.z) === 'cobblestone');
+      await scene.sees('cobblestone', [-1, 0, LANE.z]);
     },
     'lava that comes down on water makes stone': async (scene) => {
       await lane(scene);
@@ -194,14 +176,13 @@ export const liquidChecks: readonly Check[] = [
       await scene.fill([-1, 1, LANE.z - 1], [1, 2, LANE.z + 1], 'stone');
       await scene.fill([0, 1, LANE.z], [0, 2, LANE.z], 'air');
       await scene.setBlock(0, 2, LANE.z, 'lava');
-      await scene.until('no stone', () => scene.blockName(0, 0, LANE.z) === 'stone', 140);
+      await scene.sees('stone', [0, 0, LANE.z], 140);
     },
     'a block placed into water takes its place': async (scene) => {
-      await lane(scene);
-      await scene.setBlock(LANE.from, 0, LANE.z, 'water');
-      await flows(scene, 2, 0, LANE.z);
+      await lane(scene, [LANE.from, 'water']);
+      await flows(scene, 2);
       await scene.setBlock(-2, 0, LANE.z, 'stone');
-      await scene.until('still wet behind it', () => isDry(scene, 1, 0, LANE.z), 120);
+      await scene.until('still wet behind it', () => isDry(scene, 1), 120);
       expectEqual('before it', scene.blockName(-3, 0, LANE.z), 'water');
     },
     'water runs into a hole that somebody digs': async (scene) => {
@@ -209,98 +190,88 @@ export const liquidChecks: readonly Check[] = [
       await scene.fill([-1, 0, LANE.z], [-1, 0, LANE.z], 'dirt');
       await scene.setBlock(-2, 0, LANE.z, 'water');
       await scene.ticks(10);
-      expectTrue('it is through already', isDry(scene, 0, 0, LANE.z));
+      expectTrue('it is through already', isDry(scene, 0));
       await scene.bot.dig(blockOf(scene, -1, 0, LANE.z));
-      await flows(scene, 0, 0, LANE.z);
+      await flows(scene, 0);
     },
     'a slab in water stands in it, and leaves it behind': async (scene) => {
-      await lane(scene);
-      await scene.setBlock(0, 0, LANE.z, 'oak_slab[type=bottom,waterlogged=true]');
-      await flows(scene, 2, 0, LANE.z);
+      await lane(scene, [0, 'oak_slab[type=bottom,waterlogged=true]']);
+      await flows(scene, 2);
       await scene.hold('diamond_axe');
       await scene.bot.dig(blockOf(scene, 0, 0, LANE.z));
-      await scene.until('no water is left', () => levelOf(scene, 0, 0, LANE.z) === 0);
+      await scene.until('no water is left', () => levelOf(scene, 0) === 0);
     },
     'broken ice is water': async (scene) => {
-      await lane(scene);
-      await scene.setBlock(0, 0, LANE.z, 'ice');
+      await lane(scene, [0, 'ice']);
       await scene.hold('diamond_pickaxe');
       await scene.bot.dig(blockOf(scene, 0, 0, LANE.z));
-      await scene.until('no water', () => levelOf(scene, 0, 0, LANE.z) === 0);
+      await scene.until('no water', () => levelOf(scene, 0) === 0);
     },
     'sand falls through water': async (scene) => {
       await pool(scene, 'water', 3);
       const { x, y, z } = scene.at(3, 3, 3);
       scene.command(`setblock ${x} ${y} ${z} minecraft:sand`);
-      await scene.until('it does not lie on the ground', () => scene.blockName(3, 0, 3) === 'sand', 120);
+      await scene.sees('sand', [3, 0, 3], 120);
     },
     'a full bucket pours out': async (scene) => {
       await lane(scene);
       await scene.hold('water_bucket');
-      await useOn(scene, 0, -1, LANE.z);
-      await flows(scene, 0, 0, LANE.z);
-      expectEqual('level', levelOf(scene, 0, 0, LANE.z), 0);
+      await useOn(scene, 0, -1);
+      await flows(scene, 0);
+      expectEqual('level', levelOf(scene, 0), 0);
       await scene.until('no empty bucket', () => scene.bot.heldItem?.name === 'bucket');
     },
     'an empty bucket takes a source up': async (scene) => {
-      await lane(scene);
-      await scene.setBlock(0, 0, LANE.z, 'water');
+      await lane(scene, [0, 'water']);
       await scene.hold('bucket');
-      await useOn(scene, 0, 0, LANE.z);
+      await useOn(scene, 0, 0);
       await scene.until('no full bucket', () => scene.bot.heldItem?.name === 'water_bucket');
-      await scene.until('the source is there', () => levelOf(scene, 0, 0, LANE.z) !== 0);
+      await scene.until('the source is there', () => levelOf(scene, 0) !== 0);
     },
     'an empty bucket takes no flowing water': async (scene) => {
-      await lane(scene);
-      await scene.setBlock(-2, 0, LANE.z, 'water');
-      await flows(scene, 2, 0, LANE.z);
+      await lane(scene, [-2, 'water']);
+      await flows(scene, 2);
       await scene.hold('bucket');
-      await useOn(scene, 1, -1, LANE.z);
+      await useOn(scene, 1, -1);
       await scene.ticks(10);
       expectEqual('in hand', scene.bot.heldItem?.name, 'bucket');
     },
     'lava goes into a bucket and out again': async (scene) => {
-      await lane(scene);
-      await scene.setBlock(0, 0, LANE.z, 'lava');
+      await lane(scene, [0, 'lava']);
       await scene.hold('bucket');
-      await useOn(scene, 0, 0, LANE.z);
+      await useOn(scene, 0, 0);
       await scene.until('no lava bucket', () => scene.bot.heldItem?.name === 'lava_bucket');
-      await scene.until('the lava is there', () => isDry(scene, 0, 0, LANE.z));
-      await useOn(scene, 0, -1, LANE.z);
-      await flows(scene, 0, 0, LANE.z, 'lava');
+      await scene.until('the lava is there', () => isDry(scene, 0));
+      await useOn(scene, 0, -1);
+      await flows(scene, 0, 'lava');
     },
     'of many buckets one is filled': async (scene) => {
-      await lane(scene);
-      await scene.setBlock(0, 0, LANE.z, 'water');
+      await lane(scene, [0, 'water']);
       await scene.hold('bucket', 3);
-      await useOn(scene, 0, 0, LANE.z);
+      await useOn(scene, 0, 0);
       await scene.until('no full bucket', () => scene.count('water_bucket') === 1);
       expectEqual('empty ones', scene.count('bucket'), 2);
     },
     'water poured on a slab stays in it': async (scene) => {
-      await lane(scene);
-      await scene.setBlock(0, 0, LANE.z, 'oak_slab[type=top]');
+      await lane(scene, [0, 'oak_slab[type=top]']);
       await scene.hold('water_bucket');
-      await useOn(scene, 0, 0, LANE.z);
+      await useOn(scene, 0, 0);
       await scene.until('it is dry', () => String(scene.properties(0, 0, LANE.z)['waterlogged']) === 'true');
     },
     'a thing drifts with the water': async (scene) => {
       await lane(scene);
       await scene.fill([LANE.from, 1, LANE.z - 1], [LANE.to, 1, LANE.z + 1], 'glass');
       await scene.fill([LANE.from, 1, LANE.z], [LANE.to, 1, LANE.z], 'air');
-      const id = await dropIn(scene, -2, 0, LANE.z, 'apple');
+      const id = await dropApple(scene, [-2, 0, LANE.z]);
       const start = entityOf(scene, id).position.x;
       await scene.setBlock(LANE.from, 0, LANE.z, 'water');
-      await scene.until(
-        'it stays where it was',
-        () => (scene.bot.entities[id]?.position.x ?? start) - start > 1,
-        200,
-      );
+      const drifted = (): number => (scene.bot.entities[id]?.position.x ?? start) - start;
+      await scene.until('it stays where it was', () => drifted() > 1, 200);
     },
     'lava takes a thing': async (scene) => {
       await pool(scene, 'lava', 2);
       await scene.fill([2, 2, 2], [4, 2, 4], 'glass');
-      const id = await dropIn(scene, 3, 3, 3, 'apple');
+      const id = await dropApple(scene, [3, 3, 3]);
       expectTrue('it is gone too early', scene.bot.entities[id] !== undefined);
       await scene.fill([2, 2, 2], [4, 2, 4], 'air');
       await scene.until('it lies there still', () => scene.bot.entities[id] === undefined);
@@ -310,7 +281,7 @@ export const liquidChecks: readonly Check[] = [
       await scene.healed();
       await pool(scene, 'water', 3);
       await scene.setBlock(3, 2, 3, 'glass');
-      scene.jumpTo(scene.at(3, 0, 3).offset(0.5, 0, 0.5));
+      scene.jumpInto(3, 0, 3);
       await scene.ticks(60);
       expectTrue(`breath ${scene.bot.oxygenLevel}`, scene.bot.oxygenLevel < 20);
       expectEqual('health', scene.bot.health, 20);
@@ -318,7 +289,7 @@ export const liquidChecks: readonly Check[] = [
     },
     'breath comes back in the air': async (scene) => {
       await pool(scene, 'water', 3);
-      scene.jumpTo(scene.at(3, 0, 3).offset(0.5, 0, 0.5));
+      scene.jumpInto(3, 0, 3);
       await scene.until('no breath lost', () => scene.bot.oxygenLevel < 20, 100);
       await scene.stand(0, 0, 0);
       await scene.until('out of breath', () => scene.bot.oxygenLevel === 20, 100);
@@ -326,24 +297,21 @@ export const liquidChecks: readonly Check[] = [
     'water breaks a fall': async (scene) => {
       await scene.healed();
       await pool(scene, 'water', 2);
-      let least = 20;
-      scene.bot.on('health', () => {
-        least = Math.min(least, scene.bot.health);
-      });
-      scene.jumpTo(scene.at(3, 12, 3).offset(0.5, 0, 0.5));
+      const least = leastHealthOf(scene);
+      scene.jumpInto(3, 12, 3);
       await scene.ticks(10);
       await scene.until('still falls', () => scene.bot.entity.position.y < scene.at(0, 2, 0).y, 80);
       await scene.ticks(10);
-      expectEqual('least health', least, 20);
+      expectEqual('least health', least.health, 20);
     },
     'lava hurts, and burns on': async (scene) => {
       await scene.healed();
       await pool(scene, 'lava', 1);
-      scene.jumpTo(scene.at(3, 0, 3).offset(0.5, 0, 0.5));
+      scene.jumpInto(3, 0, 3);
       await scene.until('not hurt', () => scene.bot.health <= 16);
       await scene.stand(0, 0, 0);
       const hurts = hurtsOf(scene);
-      await scene.until('it does not burn', () => hurts.count > 0);
+      await scene.until('it does not burn', () => hurts.times > 0);
       // Until the fire is out, by water.
       await scene.setBlock(0, 0, 0, 'water');
       await scene.ticks(5);
@@ -352,18 +320,18 @@ export const liquidChecks: readonly Check[] = [
     'water puts a fire out': async (scene) => {
       await scene.healed();
       await scene.setBlock(2, 0, 0, 'fire');
-      scene.jumpTo(scene.at(2, 0, 0).offset(0.5, 0, 0.5));
+      scene.jumpInto(2, 0, 0);
       await scene.until('not hurt', () => scene.bot.health < 20);
       await scene.setBlock(2, 0, 0, 'water');
       await scene.ticks(10);
       const hurts = hurtsOf(scene);
       await scene.ticks(50);
-      expectEqual('times hurt', hurts.count, 0);
+      expectEqual('times hurt', hurts.times, 0);
       await scene.setBlock(2, 0, 0, 'air');
     },
     'a pig swims': async (scene) => {
       await pool(scene, 'water', 3);
-      const id = await scene.summon('pig', 3, 0, 3);
+      const id = await scene.summon('pig', 3, 3);
       const surface = scene.at(0, 2, 0).y;
       await scene.until('it stays below', () => entityOf(scene, id).position.y > surface - 0.5, 160);
       await scene.ticks(40);

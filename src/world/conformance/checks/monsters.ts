@@ -1,12 +1,21 @@
-import { checksOf, entityOf, expectEqual, expectTrue, type Check, type Scene } from '../scene.js';
+import {
+  checksOf,
+  entityOf,
+  expectEqual,
+  expectTrue,
+  hasArrowNear,
+  type Check,
+  type Scene,
+} from '../scene.js';
 
 /** A roof over part of the site, so that no sun comes there. */
 async function roof(scene: Scene): Promise<void> {
   await scene.fill([-3, 4, 1], [3, 4, 6], 'stone');
 }
 
-/** Shuts a part of the site, so that what is left in it finds nobody of the next checks. */
+/** Leaves a part of the site and shuts it, so that what is left in it finds nobody of the next checks. */
 async function bury(scene: Scene): Promise<void> {
+  scene.jumpInto(0, 0, -12);
   await scene.fill([-4, 0, -2], [4, 3, 6], 'stone');
 }
 
@@ -28,7 +37,7 @@ const burningChecks: readonly Check[] = DAY_MOBS.map(([mob, burns]) => ({
     // In a pit nobody leaves, with the client out of sight.
     await scene.fill([1, 0, 3], [5, 2, 6], 'stone');
     await scene.fill([2, 0, 4], [4, 2, 5], 'air');
-    const id = await scene.summon(mob, 3, 0, 4);
+    const id = await scene.summon(mob, 3, 4);
     if (burns) await scene.until('it lives on', () => !isThere(scene, id), 700);
     else {
       await scene.ticks(300);
@@ -45,59 +54,57 @@ export const monsterChecks: readonly Check[] = [
       await roof(scene);
       await scene.fill([-2, 0, 2], [2, 2, 6], 'stone');
       await scene.fill([-1, 0, 3], [1, 2, 5], 'air');
-      const id = await scene.summon('zombie', 0, 0, 4);
+      const id = await scene.summon('zombie', 0, 4);
       await scene.ticks(300);
       expectTrue('it is gone', isThere(scene, id));
     },
     'a skeleton shoots': async (scene) => {
       await scene.healed();
       await roof(scene);
-      const id = await scene.summon('skeleton', 0, 0, 5);
+      const id = await scene.summon('skeleton', 0, 5);
       await scene.until('no arrow flies', () => hasArrowNear(scene), 160);
       await scene.until('not hurt', () => scene.bot.health < 20, 240);
       expectTrue('it came to hit', entityOf(scene, id).position.distanceTo(scene.bot.entity.position) > 1.5);
-      scene.jumpTo(scene.at(0, 0, -5).offset(0.5, 0, 0.5));
       await bury(scene);
     },
     'a skeleton does not shoot through a wall': async (scene) => {
       await scene.healed();
       await roof(scene);
       await scene.fill([-3, 0, 3], [3, 3, 3], 'stone');
-      await scene.summon('skeleton', 0, 0, 5);
+      await scene.summon('skeleton', 0, 5);
       let hasShot = false;
       for (let tick = 0; tick < 60; tick++) {
         await scene.ticks(1);
         hasShot ||= hasArrowNear(scene);
       }
       expectTrue('an arrow flies', !hasShot);
-      scene.jumpTo(scene.at(0, 0, -5).offset(0.5, 0, 0.5));
       await bury(scene);
     },
     'a creeper explodes beside a player': async (scene) => {
       await scene.healed();
-      const id = await scene.summon('creeper', 0, 0, 3);
+      const id = await scene.summon('creeper', 0, 3);
       await scene.until('it is still there', () => !isThere(scene, id), 160);
       await scene.until('not hurt', () => scene.bot.health < 20, 20);
     },
     'a creeper takes a second and a half': async (scene) => {
       await scene.healed();
-      const id = await scene.summon('creeper', 0, 0, 2);
+      const id = await scene.summon('creeper', 0, 2);
       await scene.ticks(20);
       expectTrue('it is gone too early', isThere(scene, id));
       expectEqual('health', scene.bot.health, 20);
       await scene.until('it is still there', () => !isThere(scene, id), 100);
     },
     'a creeper calms down when the player goes away': async (scene) => {
-      const id = await scene.summon('creeper', 0, 0, 2);
+      const id = await scene.summon('creeper', 0, 2);
       await scene.ticks(15);
-      scene.jumpTo(scene.at(0, 0, -12).offset(0.5, 0, 0.5));
+      scene.jumpInto(0, 0, -12);
       await scene.ticks(40);
       expectTrue('it exploded', isThere(scene, id));
       await bury(scene);
     },
     'a spider leaves people alone by day': async (scene) => {
       await scene.healed();
-      await scene.summon('spider', 0, 0, 3);
+      await scene.summon('spider', 0, 3);
       await scene.ticks(100);
       expectEqual('health', scene.bot.health, 20);
     },
@@ -107,14 +114,8 @@ export const monsterChecks: readonly Check[] = [
       await scene.fill([-3, 0, -3], [3, 4, 5], 'stone');
       await scene.fill([-2, 0, -2], [2, 3, 4], 'air');
       await scene.stand(0, 0, 0);
-      await scene.summon('spider', 0, 0, 3);
+      await scene.summon('spider', 0, 3);
       await scene.until('not hurt', () => scene.bot.health < 20, 240);
     },
   }),
 ];
-
-function hasArrowNear({ bot }: Scene): boolean {
-  return Object.values(bot.entities).some(
-    ({ name, position }) => name === 'arrow' && position.distanceTo(bot.entity.position) < 10,
-  );
-}

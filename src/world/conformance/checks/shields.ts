@@ -5,7 +5,7 @@ const OFF_HAND_SLOT = 45;
 async function takeShield(scene: Scene): Promise<void> {
   const { bot } = scene;
   await scene.give('shield', 1);
-  await bot.equip(bot.registry.itemsByName['shield']?.id ?? -1, 'off-hand');
+  await bot.equip(scene.idOf('shield'), 'off-hand');
   await scene.until('no shield in the off hand', () => bot.inventory.slots[OFF_HAND_SLOT]?.name === 'shield');
   await scene.healed();
 }
@@ -15,7 +15,7 @@ async function letZombieCome(scene: Scene): Promise<number> {
   await scene.fill([-2, 0, -2], [2, 3, 6], 'stone');
   await scene.fill([0, 0, 0], [0, 1, 5], 'air');
   await scene.stand(0, 0, 0);
-  return scene.summon('zombie', 0, 0, 4);
+  return scene.summon('zombie', 0, 4);
 }
 
 /** The game's yaw of somebody who looks to where the zombie comes from, and away. */
@@ -24,7 +24,7 @@ const AWAY = 0;
 
 async function leave(scene: Scene): Promise<void> {
   scene.bot.deactivateItem();
-  scene.jumpTo(scene.at(0, 0, -6).offset(0.5, 0, 0.5));
+  scene.jumpInto(0, 0, -6);
   await scene.fill([0, 0, 0], [0, 1, 5], 'stone');
 }
 

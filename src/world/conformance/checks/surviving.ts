@@ -1,4 +1,12 @@
-import { checksOf, expectEqual, expectTrue, blockOf, type Check } from '../scene.js';
+import {
+  blockOf,
+  checksOf,
+  expectEqual,
+  expectTrue,
+  leastHealthOf,
+  timesTold,
+  type Check,
+} from '../scene.js';
 
 /** Eating, burning, dying, coming back. */
 export const survivingChecks: readonly Check[] = checksOf('surviving', {
@@ -28,12 +36,9 @@ export const survivingChecks: readonly Check[] = checksOf('surviving', {
   'who is killed drops everything and comes back healthy at a start point': async (scene) => {
     const { bot } = scene;
     await scene.give('apple', 5);
-    let died = false;
-    bot.once('death', () => {
-      died = true;
-    });
+    const deaths = timesTold(bot, 'death');
     scene.command(`kill ${bot.username}`);
-    await scene.until('did not die', () => died);
+    await scene.until('did not die', () => deaths.times > 0);
     await scene.until('did not come back', () => bot.health === 20, 100);
     await scene.until('still carries apples', () => scene.count('apple') === 0);
     await scene.ticks(45);
@@ -58,7 +63,7 @@ export const survivingChecks: readonly Check[] = checksOf('surviving', {
   'fire hurts': async (scene) => {
     await scene.healed();
     await scene.setBlock(2, 0, 0, 'fire');
-    scene.jumpTo(scene.at(2, 0, 0).offset(0.5, 0, 0.5));
+    scene.jumpInto(2, 0, 0);
     await scene.until('not hurt', () => scene.bot.health < 20);
     await scene.setBlock(2, 0, 0, 'air');
     // Until the fire on the player itself is out.
@@ -66,12 +71,9 @@ export const survivingChecks: readonly Check[] = checksOf('surviving', {
   },
   'a healthy fed player heals by itself': async (scene) => {
     await scene.healed();
-    let least = 20;
-    scene.bot.on('health', () => {
-      least = Math.min(least, scene.bot.health);
-    });
-    scene.jumpTo(scene.at(0, 7, 0).offset(0.5, 0, 0.5));
-    await scene.until('not hurt', () => least < 20);
+    const least = leastHealthOf(scene);
+    scene.jumpInto(0, 7, 0);
+    await scene.until('not hurt', () => least.health < 20);
     const hurt = scene.bot.health;
     await scene.until('does not heal', () => scene.bot.health > hurt, 200);
   },
@@ -84,9 +86,9 @@ export const survivingChecks: readonly Check[] = checksOf('surviving', {
       ['iron_boots', 'feet'],
     ] as const) {
       await scene.give(piece);
-      await scene.bot.equip(scene.bot.registry.itemsByName[piece]?.id ?? -1, place);
+      await scene.bot.equip(scene.idOf(piece), place);
     }
-    await scene.summon('zombie', 0, 0, 3);
+    await scene.summon('zombie', 0, 3);
     await scene.until('not hurt', () => scene.bot.health < 20, 200);
     expectTrue(`lost ${20 - scene.bot.health} of 3`, 20 - scene.bot.health < 2.5);
   },

@@ -1,5 +1,5 @@
 import type { Bot } from 'mineflayer';
-import { checksOf, expectEqual, expectTrue, type Check } from '../scene.js';
+import { checksOf, expectEqual, expectTrue, timesTold, type Check } from '../scene.js';
 
 function hears(bot: Bot): string[] {
   const lines: string[] = [];
@@ -20,24 +20,19 @@ export const talkingChecks: readonly Check[] = checksOf('talking', {
   },
   'mineflayer tells who said it': async (scene) => {
     const other = await scene.other();
-    let speaker = '';
-    other.on('chat', (username, message) => {
-      if (message === 'who am i') speaker = username;
-    });
+    const { username } = scene.bot;
+    const told = timesTold(other, 'chat', (name, said) => name === username && said === 'who am i');
     scene.bot.chat('who am i');
-    await scene.until('not told', () => speaker === scene.bot.username);
+    await scene.until('not told', () => told.times > 0);
   },
   'a whisper reaches one alone': async (scene) => {
     const other = await scene.other();
     const heard = hears(other);
     scene.bot.chat(`/msg ${other.username} psst`);
     await scene.until('not heard', () => heard.some((line) => line.includes('psst')));
-    let whisperer = '';
-    other.on('whisper', (username) => {
-      whisperer = username;
-    });
+    const whispers = timesTold(other, 'whisper', (username) => username === scene.bot.username);
     scene.bot.whisper(other.username, 'again');
-    await scene.until('not known as a whisper', () => whisperer === scene.bot.username);
+    await scene.until('not known as a whisper', () => whispers.times > 0);
   },
   'a worker can not give itself anything': async (scene) => {
     scene.bot.chat(`/give ${scene.bot.username} minecraft:diamond 64`);
