@@ -106,8 +106,7 @@ export const ASKING_INTENTS = {
   recall: spoken(
     [
       'did|have you ever|just|already? <deed> <rest>?',
-      'how many|much <thing>|<mob> did|have you <deed> <rest>?',
-      'how many|much did|have you <deed> <rest>?',
+      'how many|much <thing>|<mob>? did|have you <deed> <rest>?',
       'what|which <thing>? did|have you <deed> <rest>?',
       'who|whom did you <deed> <rest>',
       'did|has <who> get|got|receive|received|take|taken|have <rest>?',
@@ -163,7 +162,6 @@ export const ASKING_INTENTS = {
       'what|which|any|are|is mobs|mob|monsters|monster|animals|animal|entities|creatures|enemies|players|people is|are|do|can|there? you|there? see|near|nearby|around|here|close? by|you|us|here?',
       'are|is there any? mobs|monsters|animals|enemies|players|people|creatures|danger|zombies near|nearby|around|here|close|by? you|us|by|here?',
       'do you see|notice any|some|anybody|anyone|someone|a mobs|monsters|animals|enemies|players|people|one|around|near|here?',
-      'do you see anybody|anyone|somebody|someone around|near|here?',
       'have you seen|noticed a|an|any|some|the? <mob>|<who>',
       'list|show me? all? mobs|entities|players|animals|creatures around|nearby|near?',
       'is anybody|anyone|someone|somebody here|around|there|nearby|near',
@@ -193,7 +191,6 @@ export const ASKING_INTENTS = {
       'what is|are craftable|possible to craft|make?',
       'craftable',
       'list|show|tell me|us|all|the|what? craftable|recipes|items? you|things? can? craft|make?',
-      'what are you able to craft|make',
     ],
     'craftable',
   ),

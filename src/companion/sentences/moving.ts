@@ -32,7 +32,6 @@ export const MOVING_INTENTS = {
       'do not do that|it|this|anything',
       'do not follow|chase|attack|come me|us|with|after|it|them|him|her|<who>? me|us? anymore|more|longer?',
       'never mind|forget that|it?',
-      'never mind',
       'do not bother about|with? it|that?',
       'forget about? it|that',
       'give it? up',
@@ -95,8 +94,7 @@ export const MOVING_INTENTS = {
   ),
   goBack: spoken(
     [
-      'go|return back again|now?',
-      'head back again|now?',
+      'go|return|head back again|now?',
       'now|and back again?',
       'go|get|return back? to? where you were|came|come|started|stood|been from|before|standing|at?',
       'back to where you were|came|started from|before?',
@@ -130,7 +128,7 @@ export const MOVING_INTENTS = {
   ),
   moveAway: spoken(
     [
-      'move',
+      'move|shoo',
       'run|flee|escape away? for? your? life?',
       'stay|keep away|back|off from? me|us?',
       'move|step|go|back|get|walk|stand|scoot away|aside|back|off|further|farther a|from|bit|little? bit|me|us|here?',
@@ -143,7 +141,6 @@ export const MOVING_INTENTS = {
       'give|leave me|us some|a|bit|more|little? of? space|room',
       'make some? room|space|way for? me?',
       'keep your? distance',
-      'shoo',
       'not? too|so close',
       'let me through|pass|by',
       'go|move somewhere else',

@@ -120,7 +120,6 @@ export const WORKING_INTENTS = {
   ),
   storeEverything: spoken(
     [
-      'store|stash|deposit|unload|stow|put everything|all|it in|into|inside|to <place>? chest|box|storage|barrel',
       'store|stash|deposit|unload|stow everything',
       'put|store|stash|deposit|unload|stow all|everything of it|them|that|your stuff|things|items|loot?',
       'put|store|stash|deposit|dump|unload|drop|leave|place|empty|stow|stick|shove|pop|chuck everything|all|it|your|them|these|those|that|whatever|of|into you|of|your|have|it|stuff|inventory|items|things? have|carry|stuff|inventory|items|things|pockets? in|into|inside|to|away <place>? chest|box|storage|barrel',
@@ -229,7 +228,6 @@ export const WORKING_INTENTS = {
     [
       'find|locate|spot|seek|search|look|show me|us|for|out|where|to|over? to|for|is|a|to|the? nearest|closest? <block> nearby|around|near|here|for? me|here?',
       'lead|take|bring me|us over? to a|an|the? nearest|closest? <block>',
-      'find|locate <block>',
       'look|search|scout around? for <block>',
       'where is|are a|an|the|any|some|there? nearest|closest|any|some? <block>',
       'go|walk|run|head|stand|wait over? there? for? me|us? to|over|by|near|beside|next|at to? the? nearest|closest? <block>',

@@ -47,7 +47,6 @@ export const CONDUCT_INTENTS = {
       'no longer follow me',
       'get lost',
       'unfollow me?',
-      'you can go|leave now',
     ],
   },
   // "Andy stop": a stop that is said to one bot (`read-sentence.ts`).
@@ -71,7 +70,6 @@ export const CONDUCT_INTENTS = {
       'give me a|one|five? minute|break|moment|second|sec|min',
       'take|taking a? break|pause',
       'break time',
-      'back in <rest>',
       'bye|goodbye|cya for? now?',
       'see you later|soon?',
       'pause me|my? task|work?',
@@ -84,7 +82,6 @@ export const CONDUCT_INTENTS = {
       'back in a|<rest>',
       'i? need|must|got|have|going to? go|leave|stop|rest|out for|now a? bit|while|moment|minute|sec|now',
       'dinner|lunch|food|toilet|phone|bio|bathroom|door be|now? right? back?',
-      'be right back',
       'away for? a? bit|while|minute',
       'i have|need to? take a? call|nap|rest|shower',
       'leaving for? now',
@@ -96,7 +93,6 @@ export const CONDUCT_INTENTS = {
   resume: {
     words: ['resume', 'continue', 'back', 'unpause'],
     says: [
-      'keep going',
       'i? am? ready again|now',
       'i? was away|gone|busy|absent <rest>?',
       'i am? back from <rest>',
