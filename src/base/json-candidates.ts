@@ -22,7 +22,7 @@ const NEXT_LINE = /^[ \t]*,?[ \t]*(?:\r?\n)?[ \t]*$/;
 
 const OBJECT_START = /\{\s*(?:[}"'“”‘’]|[A-Za-z_$][\w$-]*\s*:|\/[/*]|#|\.{3}|…)/y;
 const ARRAY_START =
-  /\[\s*(?:[\][{"'“”‘’]|[-+]?\.?\d|(?:true|false|null|True|False|None|NaN|-?Infinity)\b|\/[/*]|#|\.{3}|…)/y;
+  /\[\s*(?:[\][{"'“”‘’]|\(\s*["']|[A-Za-z_]\w*\(\s*(?:\w+\s*=|["'])|[-+]?\.?\d|(?:true|false|null|True|False|None|NaN|-?Infinity)\b|\/[/*]|#|\.{3}|…)/y;
 
 /** The objects and arrays of a reply, in order: those in fenced blocks, and all that stand anywhere in it. */
 export interface JsonCandidates {
@@ -146,7 +146,8 @@ function scanValue(text: string, start: number, regionEnd: number): ScannedValue
     if (token.end > regionEnd) cut ??= cutFor(stack, completeAt);
     // Inside a string a fence is content; outside of one the value ends here, whatever brackets prose has later.
     if (token.kind === 'word' && text.startsWith(FENCE, token.start)) break;
-    if (token.kind !== 'space') wordsInARow = token.kind === 'word' ? wordsInARow + 1 : 0;
+    if (token.kind !== 'space' && token.kind !== 'paren')
+      wordsInARow = token.kind === 'word' ? wordsInARow + 1 : 0;
     if (wordsInARow >= PROSE_WORDS) {
       proseAt ??= token.start;
       cut ??= cutFor(stack, completeAt);

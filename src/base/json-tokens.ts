@@ -1,6 +1,7 @@
 /** What a stretch of almost-JSON is. `word` is anything unquoted: numbers, literals, bare keys. */
 export interface JsonToken {
-  readonly kind: 'open' | 'close' | 'comma' | 'colon' | 'string' | 'comment' | 'ellipsis' | 'word' | 'space';
+  readonly kind:
+    'open' | 'close' | 'paren' | 'comma' | 'colon' | 'string' | 'comment' | 'ellipsis' | 'word' | 'space';
   readonly start: number;
   /** Index behind the last character. */
   readonly end: number;
@@ -13,8 +14,11 @@ const SINGLE_CHARACTERS: Readonly<Record<string, JsonToken['kind']>> = {
   '[': 'open',
   '}': 'close',
   ']': 'close',
+  '(': 'paren',
+  ')': 'paren',
   ',': 'comma',
   ':': 'colon',
+  '=': 'colon',
 };
 
 /** Opening quote -> what may close it. Models and word processors mix straight and curly ones. */
@@ -27,8 +31,8 @@ const QUOTES: Readonly<Record<string, string>> = {
   '’': "’'",
 };
 
-const WHAT_FOLLOWS_A_STRING = /\s*(?:[,:\]}\n#]|\/[/*]|$)/y;
-const WORD = /[^\s,:[\]{}"'“”‘’#]+/y;
+const WHAT_FOLLOWS_A_STRING = /\s*(?:[,:\]})\n#]|\/[/*]|$)/y;
+const WORD = /[^\s,:=[\]{}()"'“”‘’#]+/y;
 const SPACE = /\s+/y;
 const ELLIPSIS = /\.{3,}|…/y;
 
@@ -107,35 +111,84 @@ export interface Normalised {
   readonly elided: boolean;
 }
 
+/** A bracket that is open, and what stood in it so far. */
+interface Bracket {
+  readonly opening: string;
+  /** Where it stands among the parts. */
+  readonly at: number;
+  commas: number;
+  hasPairs: boolean;
+  isFilled: boolean;
+}
+
 /**
- * Rewrites what JSON5 does not read: Python literals, `#` comments, curly quotes, raw line breaks in strings, `...`.
- * Strings keep their content.
+ * Rewrites what JSON5 does not read: Python's literals, tuples, sets and calls (`Subtask(item='stick')` is an object),
+ * `#` comments, curly quotes, raw line breaks in strings, `...`. Strings keep their content.
  */
 export function normaliseJson(text: string): Normalised {
   const parts: string[] = [];
+  const brackets: Bracket[] = [];
+  /** A value may begin here; after a name that stands where one may, brackets are those of a call. */
+  let expects: 'value' | 'call' | 'nothing' = 'value';
   let elided = false;
   for (let index = 0; index < text.length;) {
     const token = readToken(text, index);
     index = token.end;
     const source = text.slice(token.start, token.end);
-    if (token.kind === 'string') {
-      parts.push(token.unclosed ? source : normaliseString(source));
-    } else if (token.kind === 'comment') {
+    const around = brackets.at(-1);
+    if (token.kind === 'comment') {
       parts.push(' ');
-    } else if (token.kind === 'ellipsis') {
+      continue;
+    }
+    if (token.kind === 'ellipsis') {
       elided = true;
       index = skipComma(text, index);
-    } else if (
-      token.kind === 'word' &&
-      Object.hasOwn(LITERALS, source) &&
-      !/^\s*:/.test(text.slice(index, index + 9))
-    ) {
-      parts.push(LITERALS[source] ?? source);
-    } else {
+      continue;
+    }
+    if (token.kind === 'open' || (source === '(' && expects !== 'nothing')) {
+      if (source === '(' && expects === 'call') parts.pop();
+      if (around) around.isFilled = true;
+      brackets.push({ opening: source, at: parts.length, commas: 0, hasPairs: false, isFilled: false });
       parts.push(source);
+      expects = 'value';
+    } else if (around && CLOSING[around.opening] === source) {
+      brackets.pop();
+      const [open, close] = asJson(around, source);
+      parts[around.at] = open;
+      parts.push(close);
+      expects = 'nothing';
+    } else if (token.kind === 'comma' || token.kind === 'colon') {
+      if (around && token.kind === 'comma') around.commas += 1;
+      else if (around) around.hasPairs = true;
+      parts.push(source === '=' && around?.opening === '(' ? ':' : source);
+      expects = 'value';
+    } else if (token.kind === 'space') {
+      parts.push(source);
+      if (expects === 'call') expects = 'nothing';
+    } else {
+      if (around) around.isFilled = true;
+      parts.push(plainer(token, source, text.slice(index, index + 9)));
+      expects = token.kind === 'word' && expects === 'value' ? 'call' : 'nothing';
     }
   }
   return { text: parts.join(''), elided };
+}
+
+const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']', '(': ')' };
+
+/** What a pair of brackets is in JSON; those around one value are none. */
+function asJson({ opening, commas, hasPairs, isFilled }: Bracket, closing: string): readonly [string, string] {
+  if (opening === '(') {
+    if (hasPairs) return ['{', '}'];
+    return isFilled && commas === 0 ? ['', ''] : ['[', ']'];
+  }
+  return opening === '{' && isFilled && !hasPairs ? ['[', ']'] : [opening, closing];
+}
+
+function plainer(token: JsonToken, source: string, following: string): string {
+  if (token.kind === 'string') return token.unclosed ? source : normaliseString(source);
+  const isLiteral = token.kind === 'word' && Object.hasOwn(LITERALS, source) && !/^\s*:/.test(following);
+  return isLiteral ? (LITERALS[source] ?? source) : source;
 }
 
 function normaliseString(source: string): string {

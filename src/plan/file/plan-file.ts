@@ -122,14 +122,17 @@ export function readPlanText(
     return { ok: false, message: `${origin} is neither JSON nor JSON5: ${parsed.reason}.` };
   }
   const asJson = parsed.ok ? readValue(parsed.value, origin, gameOf, number) : null;
-  if (asJson?.ok && (isJson || asJson.value.draft.subtasks.length > 0)) return asJson;
+  const found = asJson?.ok ? asJson.value.draft.subtasks.length : 0;
+  // Of a drawing in Markdown each box looks like a list of one.
+  if (asJson?.ok && (isJson || found > 1)) return asJson;
   // A model's reply inside the answer of its server, say.
   const within = parsed.ok
     ? textsIn(parsed.value).map((held) => readPlanText(held, origin, gameOf, number))
     : [];
+  const written = isJson ? null : readWritten(text, origin, gameOf);
   return (
     within.find((reading) => reading.ok) ??
-    (isJson ? null : readWritten(text, origin, gameOf)) ??
+    (found > 0 && !(written?.ok && written.value.draft.subtasks.length > 1) ? asJson : written) ??
     asJson ?? { ok: false, message: noPlan(origin) }
   );
 }

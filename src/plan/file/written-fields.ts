@@ -13,7 +13,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** What people and models call the fields of a subtask, in small letters without gaps; the first that is there counts. */
 const SYNONYMS = {
-  action: ['action', 'type', 'verb', 'tasktype', 'actiontype', 'operation', 'task'],
+  action: ['action', 'type', 'verb', 'tasktype', 'actiontype', 'operation', 'do', 'task'],
   item: [
     'item',
     'itemname',
@@ -27,10 +27,11 @@ const SYNONYMS = {
     'entity',
     'result',
     'resource',
+    'what',
   ],
-  quantity: ['quantity', 'count', 'amount', 'number', 'qty', 'targetcount', 'targetquantity', 'n'],
+  quantity: ['quantity', 'count', 'amount', 'number', 'qty', 'targetcount', 'targetquantity', 'howmany', 'n'],
   // `returns`: what Attachment C prints of a borrowed tool.
-  tools: ['tools', 'tool', 'requiredtools', 'requiredtool', 'toolsrequired', 'equipment', 'returns'],
+  tools: ['tools', 'tool', 'requiredtools', 'requiredtool', 'toolsrequired', 'equipment', 'with', 'using', 'returns'],
   materials: [
     'materials',
     'material',
@@ -40,6 +41,8 @@ const SYNONYMS = {
     'requiredmaterials',
     'materialsrequired',
     'uses',
+    'usesup',
+    'from',
     'requires',
     'requirements',
     'consumes',
@@ -127,7 +130,7 @@ function asNumber(value: unknown): number | undefined {
 }
 
 /** What stands for no item at all. */
-const NOTHING = /^(none|nothing|null|n\/?a|no|-|hands?|bare hands?)?$/i;
+const NOTHING = /^(none|nothing|null|n\/?a|no|[-–—]|hands?|bare hands?)?$/i;
 
 /** An item as it stands there, with its count as it was written. */
 interface Mention {
@@ -143,7 +146,8 @@ export function mentionsIn(value: unknown): readonly Mention[] | null {
   if (value === undefined || value === null) return [];
   if (typeof value === 'string') return mentionsInText(value);
   if (Array.isArray(value)) {
-    const [item, written] = value as readonly unknown[];
+    const [first, second] = value as readonly unknown[];
+    const [item, written] = typeof first === 'number' ? [second, first] : [first, second];
     if (value.length === 2 && typeof item === 'string' && typeof written === 'number')
       return NOTHING.test(item) ? [] : [{ item: item.trim(), written }];
     const each = value.map(mentionsIn);

@@ -9,10 +9,13 @@ export interface WrittenRows {
 
 /**
  * Rows in a table (Markdown, CSV, TSV), in blocks of `key: value` or `key = value` (simple YAML and TOML, a model's
- * words), or as `key="value"` pairs one row a line (XML, Python's `dict`). No rows where there is none of these.
+ * words), or as `key="value"` pairs or elements one row a line (XML, Python's `dict`). No rows where there is none of these.
  */
 export function rowsInText(text: string): WrittenRows {
-  const lines = text.split(/\r?\n/).filter((line) => !/^\s*(#(?![,;|\t])|```|$)/.test(line));
+  const asPairs = text
+    .replace(/<(\w+)>([^<>\n"]*)<\/\1>/g, '$1="$2"')
+    .replace(/"\s*(?=[\w-]+=")/g, '" ');
+  const lines = asPairs.split(/\r?\n/).filter((line) => !/^\s*(#(?![,;|\t])|```|$)/.test(line));
   const rows = tableIn(lines) ?? pairsIn(lines);
   return rows ? { rows, around: {} } : blocksIn(lines);
 }

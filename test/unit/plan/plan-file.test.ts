@@ -168,7 +168,23 @@ describe('readPlanText', () => {
       'a list with titles',
       '1. **Gather wood** - punch one oak log.\n2. **Planks** - turn the logs into 4 oak planks.\n3. **Sticks** - craft 4 from 2 planks.\n',
     ],
-    ['tuples', JSON.stringify(three.map(Object.values))],
+    ['lists', JSON.stringify(three.map(Object.values))],
+    [
+      "Python's tuples and sets",
+      "Sure:\n```python\nsub_tasks = [\n  # wood\n  {'action': 'gather', 'item': 'oak_log', 'quantity': 1, 'tools': None, 'materials': []},\n  {'action': 'craft', 'item': 'oak_planks', 'quantity': (4), 'tools': (), 'materials': [('oak_log', 1),]},\n  {'action': 'craft', 'item': 'stick', 'quantity': 4, 'tools': set(), 'materials': {(2, 'oak_planks')}},\n]\n```",
+    ],
+    [
+      "Python's calls",
+      "[Subtask(action='gather', item='oak_log', quantity=1, materials={}),\n Subtask('craft', 'oak_planks', 4, [('oak_log', 1)]),\n dict(action='craft', item='stick', quantity=4)]",
+    ],
+    [
+      'our own page, with its drawing',
+      '## sticks\n\n| # | subtask | uses up | with | after |\n| ---: | --- | --- | --- | --- |\n| s1 | gather 1 oak log |  |  |  |\n| s2 | craft 4 oak planks | 1 oak log |  | s1 |\n| s3 | craft 4 sticks | 2 oak planks | – | s2 |\n\n```mermaid\nflowchart LR\n  n1["s1: gather 1 oak log"]\n  n2["s2: craft 4 oak planks"]\n```\n',
+    ],
+    [
+      'XML elements',
+      '<plan>\n<subtask><action>gather</action><item>oak_log</item><quantity>1</quantity></subtask>\n<subtask>\n<action>craft</action>\n<item>oak_planks</item>\n<quantity>4</quantity>\n</subtask>\n<subtask><action>craft</action><item>stick</item><quantity>4</quantity></subtask>\n</plan>',
+    ],
     [
       'sentences by number',
       '{"plan": {"step_1": {"task": "mine an oak log"}, "step_2": {"task": "craft oak planks", "count": 4}, "step_3": {"task": "craft 4 sticks"}}}',
