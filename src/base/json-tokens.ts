@@ -177,7 +177,10 @@ export function normaliseJson(text: string): Normalised {
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']', '(': ')' };
 
 /** What a pair of brackets is in JSON; those around one value are none. */
-function asJson({ opening, commas, hasPairs, isFilled }: Bracket, closing: string): readonly [string, string] {
+function asJson(
+  { opening, commas, hasPairs, isFilled }: Bracket,
+  closing: string,
+): readonly [string, string] {
   if (opening === '(') {
     if (hasPairs) return ['{', '}'];
     return isFilled && commas === 0 ? ['', ''] : ['[', ']'];

@@ -123,6 +123,16 @@ const REWORDINGS: readonly (readonly [RegExp, string | ((...found: string[]) => 
   ],
   [/\b(?:\w+ )(?:\w+ )?until (?:you|we|i|u) (?:have|got|get) /g, 'get '],
   [/ (?:of|in) any colou?r\b/g, ''],
+  [
+    /(?:,| and)? (?:each|all|every one|both)(?: (?:one|of them))?(?: (?:in|of|with))?(?: an?| its| their)? (?:different|distinct|separate|other|own) (colou?r|kind|type|sort)s?\b/g,
+    ' of different $1s',
+  ],
+  [
+    / (\d+|[a-z]+) ([a-z ]+), (?:one|1) (?:of|in|for) (?:each|every) (colou?r|kind|type|sort)\b/g,
+    ' $1 $2 of different $3s',
+  ],
+  [/\b(?:(?:an?|one) )?([a-z]+)(?: in| of|, (?:one|1) (?:in|of)) (?=(?:each|every) colou?r\b)/g, '$1 in '],
+  [/(?: all)? different(?:ly)?[ -]colou?red\b/g, ' different colours of'],
   [/\bany colou?r(?:ed)? (?=\w)|\bcolou?red (?=\w)/g, ''],
   [new RegExp(`\\b(\\w+)(?: in|:) (${KIND}(?:(?:,| and|, and) ${KIND})+) ?$`), eachKind],
   [new RegExp(`\\b(\\w+) (?:in|coloured|colored|dyed|painted) (${COLOUR_WORDS})\\b(?! \\w)`, 'g'), '$2 $1'],

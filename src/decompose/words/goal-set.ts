@@ -91,8 +91,8 @@ export function readFamily(
     .join(' ')
     .replace(/^(.+) (?:of|in) ((?:each|every)(?: colou?r| kind| type)?)$/, '$2 of $1')
     .replace(
-      /^(\w+) (.+) (?:of|in) (?:all )?(?:different|distinct|various) (?:colou?r|kind|type|sort)s$/,
-      '$1 different $2',
+      /^(\w+) (.+) (?:of|in) (?:all )?(?:different|distinct|various) (colou?r|kind|type|sort)s$/,
+      '$1 different $3s of $2',
     )
     .replace(/^(.+) (?:of|in) ([a-z0-9]+ (?:different )?(?:colou?r|kind|type|sort)s)$/, '$2 of $1');
   const [, number, noun = ''] = FAMILY.exec(phrase) ?? [];
@@ -102,8 +102,9 @@ export function readFamily(
   const name = (most === null ? noun : sort).split(' ').map(stem).join('_');
   const meant = most === null ? [] : kindsOf(registry, sort);
   const alike = [...registry.items.keys()].filter((item) => `_${item}`.endsWith(`_${name}`));
-  const coloured = /colou?r/.test(phrase) ? alike.filter((item) => COLOURED.test(item)) : [];
-  const items = meant.length > 1 ? meant : coloured.length > 1 ? coloured : alike;
+  const all = meant.length > 1 ? meant : alike;
+  const coloured = /colou?r/.test(phrase) ? all.filter((item) => COLOURED.test(item)) : [];
+  const items = coloured.length > 1 ? coloured : all;
   if (name === '' || count === null || items.length < 2) return null;
   if (most === null) return read({ items, count });
   if (most > items.length) {

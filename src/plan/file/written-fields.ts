@@ -31,7 +31,17 @@ const SYNONYMS = {
   ],
   quantity: ['quantity', 'count', 'amount', 'number', 'qty', 'targetcount', 'targetquantity', 'howmany', 'n'],
   // `returns`: what Attachment C prints of a borrowed tool.
-  tools: ['tools', 'tool', 'requiredtools', 'requiredtool', 'toolsrequired', 'equipment', 'with', 'using', 'returns'],
+  tools: [
+    'tools',
+    'tool',
+    'requiredtools',
+    'requiredtool',
+    'toolsrequired',
+    'equipment',
+    'with',
+    'using',
+    'returns',
+  ],
   materials: [
     'materials',
     'material',

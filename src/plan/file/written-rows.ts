@@ -12,9 +12,7 @@ export interface WrittenRows {
  * words), or as `key="value"` pairs or elements one row a line (XML, Python's `dict`). No rows where there is none of these.
  */
 export function rowsInText(text: string): WrittenRows {
-  const asPairs = text
-    .replace(/<(\w+)>([^<>\n"]*)<\/\1>/g, '$1="$2"')
-    .replace(/"\s*(?=[\w-]+=")/g, '" ');
+  const asPairs = text.replace(/<(\w+)>([^<>\n"]*)<\/\1>/g, '$1="$2"').replace(/"\s*(?=[\w-]+=")/g, '" ');
   const lines = asPairs.split(/\r?\n/).filter((line) => !/^\s*(#(?![,;|\t])|```|$)/.test(line));
   const rows = tableIn(lines) ?? pairsIn(lines);
   return rows ? { rows, around: {} } : blocksIn(lines);

@@ -276,6 +276,7 @@ interface Bot {
 }
 
 /** Waits until an entity is gone, 300 seconds at most; gives what it dropped, null where nothing lies there. */
+declare function moveToChest(bot: Bot, chestPosition: Point): Promise<Block | null>;
 declare function waitForMobRemoved(bot: Bot, entity: Entity, timeout?: number): Promise<Entity | null>;
 declare function waitForMobShot(bot: Bot, entity: Entity, timeout?: number): Promise<Entity | null>;
 

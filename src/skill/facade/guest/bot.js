@@ -273,6 +273,11 @@ const waitUntilGone = async (given, entity, timeout = 300) => {
 };
 globalThis.waitForMobRemoved = waitUntilGone;
 globalThis.waitForMobShot = waitUntilGone;
+globalThis.moveToChest = async (given, place) => {
+  needBot(given, 'moveToChest');
+  await bot.pathfinder.goto(new goals.GoalLookAtBlock(point(place, 'moveToChest')));
+  return blockAt(place);
+};
 const lookOnTheWay = async (walk, callback) => {
   let isOver = false;
   const ended = walk.then(
