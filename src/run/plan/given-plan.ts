@@ -8,9 +8,8 @@ import type { StartState } from '../../plan/check/start-state.js';
 import type { GivenPlan } from '../../plan/file/plan-file.js';
 import type { DraftPlan } from '../../plan/subtask/draft.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
-import type { RunSettings } from '../log/stored-request.js';
 import type { TeamPlan, TeamPlanner } from './plan-here.js';
-import { fitted } from './team-planner.js';
+import { fitted, type FittingSettings } from './team-planner.js';
 
 /**
  * What a given plan is for.
@@ -29,7 +28,7 @@ export function goalsOfGiven({ draft, rules }: GivenPlan, here: StartState): rea
  */
 export function givenPlanner(
   { draft, rules }: GivenPlan,
-  settings: Pick<RunSettings, 'planningSeconds' | 'frugal' | 'maxTries'>,
+  settings: FittingSettings,
   others: TeamPlanner,
 ): TeamPlanner {
   const info = { method: 'given', model: null, provider: null } as const;

@@ -14,11 +14,11 @@ import type { Occasion, Team, TeamPlan, TeamPlanner } from './plan-here.js';
 import { givenPlanner } from './given-plan.js';
 import type { RunPlanning } from './run-planning.js';
 import type { RunSettings } from '../log/stored-request.js';
-import { fitted, teamPlanner } from './team-planner.js';
+import { fitted, teamPlanner, type FittingSettings } from './team-planner.js';
 import { completePlan } from '../../decompose/complete-plan.js';
 import { recipeByRecipe } from '../../decompose/recipe-by-recipe.js';
 
-type Settings = Pick<RunSettings, 'goal' | 'plan' | 'method' | 'planningSeconds' | 'frugal' | 'maxTries'>;
+type Settings = Pick<RunSettings, 'goal' | 'plan' | 'method'> & FittingSettings;
 
 /**
  * Who plans a run, by its method; chests and repairs are the planner's always.
@@ -146,7 +146,7 @@ function noPlan(
 }
 
 /** For teams in which nobody may plan: what single recipes lead to, carried out as it is once it is proven. */
-function recipePlanner(settings: Pick<RunSettings, 'planningSeconds' | 'frugal' | 'maxTries'>): TeamPlanner {
+function recipePlanner(settings: FittingSettings): TeamPlanner {
   const info = { method: 'recipes', model: null, provider: null } as const;
   return {
     info: { ...info, author: null },

@@ -1,4 +1,7 @@
 import { inPortions } from '../../base/portions.js';
+import { nightTicksIn } from '../../../primitives/body/night.js';
+import { isHostile } from '../../game/registry.js';
+import { durationOf } from '../../messages/time.js';
 import { throughNoPortals } from '../../messages/no-plan.js';
 import { whyNoPlan } from '../../messages/names.js';
 import { PASSAGES } from '../../game/sources/passages.js';
@@ -13,10 +16,11 @@ import type { Team, TeamPlan, TeamPlanner } from './plan-here.js';
 import type { RunSettings } from '../log/stored-request.js';
 import { orderFor } from '../run-settings.js';
 
-type Settings = Pick<RunSettings, 'planningSeconds' | 'frugal' | 'maxTries'>;
+/** What of a run's settings its plans are fitted by. */
+export type FittingSettings = Pick<RunSettings, 'planningSeconds' | 'frugal' | 'maxTries' | 'night'>;
 
 /** The planner that needs no model, with the plan fitted to the team where that is wanted. */
-export function teamPlanner(settings: Settings): TeamPlanner {
+export function teamPlanner(settings: FittingSettings): TeamPlanner {
   const planner = { method: 'planner', model: null, provider: null, author: 'planner' } as const;
   return {
     info: planner,
@@ -26,6 +30,10 @@ export function teamPlanner(settings: Settings): TeamPlanner {
 }
 
 const LATE = 'This machine is slow: the search for a faster plan ended before it was done.';
+
+function nightWaited(ticks: number): string {
+  return `${durationOf(ticks)} of what is expected is night, which bots may wait out underground.`;
+}
 
 /** Whose plan it is. A `base` stays as it is: fitting it would make it somebody else's plan. */
 interface Origin {
@@ -37,7 +45,7 @@ interface Origin {
 
 /** A plan with what is to be expected of it; fitted to the team where the settings say so. */
 export async function fitted(
-  { planningSeconds, frugal, maxTries }: Settings,
+  { planningSeconds, frugal, maxTries, night }: FittingSettings,
   start: StartState,
   goals: readonly Goal[],
   { workers, durations, survey }: Team,
@@ -64,16 +72,25 @@ export async function fitted(
   const passage = plan.subtasks.find(({ item }) => PASSAGES.has(item));
   if (passage) return { kind: 'impossible', reason: throughNoPortals(start.game.registry, passage) };
   const { subtasks, spare, expectedTicks: smoothTicks, lowerBoundTicks, reason, wasLate } = plan;
+  const likely = await inPortions(likelyTicks(subtasks, setup, provenTeam(setting.workers)));
+  const isWaitingAtNight =
+    start.environment.kind !== 'arena' &&
+    (night === 'shelter' ||
+      subtasks.some(({ action, item }) => action === 'kill' && isHostile(start.game.registry, item)));
+  const nightTicks =
+    isWaitingAtNight && likely !== null && survey.timeOfDay !== undefined
+      ? nightTicksIn(likely, survey.timeOfDay)
+      : 0;
   return {
     kind: 'planned',
     subtasks,
     spare,
     lowerBoundTicks,
     planner,
-    notes: wasLate ? [...notes, LATE] : notes,
+    notes: [...notes, ...(wasLate ? [LATE] : []), ...(nightTicks > 0 ? [nightWaited(nightTicks)] : [])],
     // A plan the simulation cannot carry out may still be carried out by hand; there is only no time for it.
     smoothTicks: Number.isFinite(smoothTicks) ? smoothTicks : null,
-    expectedTicks: await inPortions(likelyTicks(subtasks, setup, provenTeam(setting.workers))),
+    expectedTicks: likely === null ? null : likely + nightTicks,
     why: reason === null ? [] : [reason],
     preview: previewOf(subtasks, setup, workers),
   };

@@ -1,3 +1,4 @@
+import { doesTimePass } from '../../../primitives/body/night.js';
 import { isSamePosition, type Position } from '../../base/position.js';
 import { layoutOfEnvironment } from '../../schedule/simulate/layout.js';
 import { isReplaceable } from '../../game/replaceable.js';
@@ -84,6 +85,7 @@ function siteSurveyOf(
     spots: { left, right, beside },
     notes: [],
     isOldWorld,
+    ...(bot && doesTimePass(bot) ? { timeOfDay: bot.time.timeOfDay } : {}),
   };
 }
 

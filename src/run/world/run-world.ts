@@ -37,6 +37,8 @@ export interface SiteSurvey {
   readonly notes: readonly string[];
   /** Whether the world is older than what its server speaks. Left out: no. */
   readonly isOldWorld?: boolean;
+  /** In ticks, while time passes. Left out: it stands still, or nobody knows. */
+  readonly timeOfDay?: number;
 }
 
 /** A world with workers in it, as a run needs it; the real ones and the tests' fake one look the same. */
