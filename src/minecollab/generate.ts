@@ -4,7 +4,7 @@ import { cellsOf, type Blueprint } from '../blueprint/blueprint.js';
 import { loadGame, type Game } from '../game/game.js';
 import { randomFor, wholeBetween, type Random } from '../world/embedded/random.js';
 import { COLLAB_VERSION, GIVEN, whyInfeasible } from './start.js';
-import { beyondReach } from './score.js';
+import { beyondReach, scoreOf } from './score.js';
 import { drawBuilding } from './generate-construction.js';
 import { tasksIn } from './task-file.js';
 import { PLAN_COMMAND, type CollabTask, type PlanAccess } from './task.js';
@@ -50,15 +50,16 @@ export async function generateTasks(
     const part = isTest ? share.test : share.train;
     if (part[made.id] !== undefined) continue;
     const [task] = tasksIn({ [made.id]: made.task }, 'a generated task');
-    if (!task || !isWhole(task) || (await whyInfeasible(task)) !== null) continue;
+    if (!task || !isOpen(task) || (await whyInfeasible(task)) !== null) continue;
     part[made.id] = made.task;
   }
   return share;
 }
 
-/** Of a building: whether every cell of it can be as it is to be. */
-function isWhole({ blueprint }: CollabTask): boolean {
-  if (!blueprint) return true;
+/** Whether nobody holds the target yet, as of a template that is copied; of a building, whether every cell can be as it is to be. */
+function isOpen(task: CollabTask): boolean {
+  const { blueprint } = task;
+  if (!blueprint) return scoreOf(task, task.inventories) === 0;
   const isSet = doorsIn(blueprint);
   return (
     beyondReach(blueprint).length === 0 &&

@@ -155,12 +155,14 @@ describe('generated tasks', () => {
   });
 
   it('are the same for a seed, parted by target, and read like published ones', async () => {
-    const generation = { kind: 'crafting', agents: 3, count: 6, seed: 4, testShare: 0.5 } as const;
+    const generation = { kind: 'crafting', agents: 3, count: 40, seed: 1, testShare: 0.5 } as const;
     const { train, test } = await generateTasks(generation);
     expect(await generateTasks(generation)).toEqual({ train, test });
-    const all = [...tasksIn(train, 'train'), ...(Object.keys(test).length > 0 ? tasksIn(test, 'test') : [])];
-    expect(all).toHaveLength(6);
+    const all = [...tasksIn(train, 'train'), ...tasksIn(test, 'test')];
+    expect(all).toHaveLength(40);
     expect(all.every(({ agents }) => agents === 3)).toBe(true);
+    // A template takes itself to be copied.
+    expect(all.filter((task) => scoreOf(task, task.inventories) === 1)).toEqual([]);
     const targets = (file: object): readonly string[] =>
       Object.values(file as Record<string, { target: string }>).map(({ target }) => target);
     expect(targets(train).filter((target) => targets(test).includes(target))).toEqual([]);
