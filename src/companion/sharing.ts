@@ -1,4 +1,5 @@
 import type { Position } from '../base/position.js';
+import type { Cell } from '../blueprint/blueprint.js';
 import type { TypedCall } from './read-call.js';
 import { readRequest } from './request/read-request.js';
 
@@ -52,14 +53,11 @@ export function sharesOf(
   return all.map((index) => (index === of - 1 ? { text, share: null } : null));
 }
 
-/** The blocks of a building one of several sets: strips of it from west to east, two wide or more. */
-export function shareOfBuilding(
-  groups: readonly (readonly Position[])[],
-  { index, of }: CrewShare,
-): readonly (readonly Position[])[] {
-  const columns = [...new Set(groups.flat().map(({ x }) => x))].sort((a, b) => a - b);
+/** The cells of a building one of several sets: a strip of it from west to east, two wide or more. */
+export function shareOfBuilding(cells: readonly Cell[], { index, of }: CrewShare): readonly Cell[] {
+  const columns = [...new Set(cells.map(({ position }) => position.x))].sort((a, b) => a - b);
   const parts = Math.max(1, Math.min(of, Math.floor(columns.length / 2)));
-  const isMine = ({ x }: Position): boolean =>
-    Math.floor((columns.indexOf(x) * parts) / columns.length) === index;
-  return groups.map((group) => group.filter(isMine)).filter((group) => group.length > 0);
+  return cells.filter(
+    ({ position }) => Math.floor((columns.indexOf(position.x) * parts) / columns.length) === index,
+  );
 }

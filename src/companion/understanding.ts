@@ -13,7 +13,7 @@ import type { Companions } from './company.js';
 import { registryOf } from './in-words.js';
 import { commandOf } from './registry.js';
 import { readCall, type TypedCall } from './read-call.js';
-import { BUILDING_KINDS } from './request/read-shape.js';
+import { BUILDING_KINDS } from '../blueprint/shapes/read-shape.js';
 import { aboutOf, isSeveral, JOINS, RequestDesk } from './request/request-desk.js';
 import { allGiven } from './sentences/all-given.js';
 import { alikeIn } from './sentences/alike.js';

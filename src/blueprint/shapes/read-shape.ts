@@ -5,19 +5,34 @@ import { spelledOut, withoutCourtesy } from '../../speech/small-words.js';
 import type { Blueprint } from '../blueprint.js';
 import { blockNamed } from './block-named.js';
 import { readTrimmings } from './trimmings.js';
-import { shapeOf, windowPlaces, type Shape, type ShapeSize } from './shape.js';
+import { shapeOf, windowPlaces, type Shape, type ShapeMaterials, type ShapeSize } from './shape.js';
+
+/** What was asked for in words: `material` as it was said, empty where nothing was. */
+export interface ShapeAsked {
+  readonly kind: 'shape';
+  readonly shape: Shape;
+  readonly size: ShapeSize;
+  readonly material: string;
+  readonly parts: Omit<ShapeMaterials, 'block'>;
+  /** What was said of where, when and what for; empty where nothing was. */
+  readonly aside: string;
+}
 
 /** A shape that was asked for in words; or why it cannot be built; null where the sentence is about something else. */
 export type ShapeReading =
   | {
       readonly kind: 'shape';
       readonly blueprint: Blueprint;
-      /** What was said of where, when and what for, as typed; empty where nothing was. */
       readonly aside: string;
       readonly notes: readonly string[];
     }
-  | { readonly kind: 'problem'; readonly message: string }
+  | ShapeProblem
   | null;
+type ShapeProblem = { readonly kind: 'problem'; readonly message: string };
+
+/** Words of what is built and of nothing else, as alternatives of a pattern. */
+export const BUILDING_KINDS =
+  'pyramid|wall|house|cottage|hut|shed|shack|cabin|shelter|(?:watch)?tower|pillar|platform|road|staircase';
 
 const NOUNS: readonly (readonly [RegExp, Shape])[] = [
   [/\b(house|cottage|home)\b/, 'house'],
@@ -42,7 +57,12 @@ const HOUSES: ReadonlySet<Shape> = new Set(['house', 'hut', 'room']);
 const TALL: ReadonlySet<Shape> = new Set(['tower', 'pillar', 'stairs']);
 const VERB = /^(?:build|construct|erect|raise|make|put up)\s+(?:me\s+|us\s+)?/;
 const SIZE = /((?<!\w)-?\d+)\s*(?:x|×|by)\s*(-?\d+)(?:\s*(?:x|×|by)\s*(-?\d+))?/;
-const MEASURES = /(\d+)(?:\s*|-)(?:(?:blocks?|steps?)\s+)?(high|tall|wide|long|deep|steps?)/g;
+const MEASURES = /(\d+)(?:\s*|-)(?:(?:blocks?|steps?)\s+)?(high|tall|wide|long|deep|thick|steps?)/g;
+/** Of the usual size, where no other is said. */
+const SCALES = [
+  [/\b(?:small|little|tiny|mini|lil)\b/, 0.75],
+  [/\b(?:big|large|huge)\b/, 1.75],
+] as const;
 const BASE = /\bbase of (\d+)\b/;
 /** Where that begins which says nothing of what it looks like. */
 const ASIDE =
@@ -59,13 +79,30 @@ const AROUND = /\s(around|round)\s/;
 /** Items are called so too: without a size, "cobblestone stairs" are an item. */
 const ALSO_ITEMS: ReadonlySet<Shape> = new Set(['wall', 'stairs', 'cube']);
 const SMALL_WORDS =
-  /\b(a|an|the|of|made|out|from|using|with|in|and|roof|door|doors|base|simple|small|little|big|large|nice|new|blocks?|size)\b/g;
+  /\b(a|an|the|some|of|made|out|from|using|with|in|and|roof|door|doors|base|simple|basic|plain|vertical|straight|small|little|tiny|mini|lil|big|large|huge|nice|new|blocks?|size)\b/g;
 const LARGEST = 64;
 const MOST_CELLS = 20_000;
 
 /** Reads "build a 5x5 cobblestone hut", "build a wall 10 x 2 of stone bricks", "make a pyramid 5 x 5 of sand". */
 export function readShape(registry: Registry, sentence: string): ShapeReading {
-  const said = withoutCourtesy(spelledOut(sentence.toLowerCase().match(/[^\s.,!?]+/g) ?? [])).join(' ');
+  const asked = readShapeAsked(registry, sentence);
+  if (asked?.kind !== 'shape') return asked;
+  const { shape, size, material, parts, aside } = asked;
+  const block = blockNamed(registry, material);
+  if (block === null)
+    return problem(
+      `"${material}" is no block to build a ${shape} of. Say for example "build a ${shape} of cobblestone".`,
+    );
+  const blueprint = shapeOf(registry, shape, size, { block, ...parts });
+  if (blueprint.cells.length > MOST_CELLS)
+    return problem(`A ${shape} of ${blueprint.cells.length} blocks is too large: at most ${MOST_CELLS}.`);
+  const notes = material === '' ? [`nothing said of what: planned ${block.replaceAll('_', ' ')}`] : [];
+  return { kind: 'shape', blueprint, aside, notes };
+}
+
+/** The shape somebody asks for, and what was said of it. */
+export function readShapeAsked(registry: Registry, sentence: string): ShapeAsked | ShapeProblem | null {
+  const said = withoutCourtesy(spelledOut(sentence.toLowerCase().match(/[^\s.,!?()]+/g) ?? [])).join(' ');
   const whole = inDigits(said);
   const [, inside] = IN.exec(whole.replace(ASIDE, '')) ?? [];
   const isPlace = inside !== undefined && blockNamed(registry, inside) === null;
@@ -98,22 +135,27 @@ export function readShape(registry: Registry, sentence: string): ShapeReading {
     .replace(SMALL_WORDS, ' ')
     .replaceAll(/[,\s]+/g, ' ')
     .trim();
-  if (!isSized && (verb === '' || isItem || (ALSO_ITEMS.has(shape) && material !== ''))) return null;
+  const isMade = verb === '' || isItem || (ALSO_ITEMS.has(shape) && material !== '');
+  if (!isSized && isMade && !isBuilt(verb, shape)) return null;
   const [, count] = /^(\d+) /.exec(material) ?? [];
   const isCounted = (shape === 'pillar' || shape === 'tower') && count !== undefined;
-  const size = { ...sizeOf(shape, asked), ...(isCounted ? { height: Number(count) } : {}) };
+  const scale = SCALES.find(([word]) => word.test(asked))?.[1] ?? 1;
+  const size = { ...sizeOf(shape, asked), ...(isCounted ? { height: Number(count) } : {}), scale };
   const wrong = whyNotSized(shape, size, parts.windows ?? 0);
   if (wrong !== null) return problem(wrong);
-  const chosen = blockNamed(registry, isCounted ? material.replace(/^\d+ /, '') : material);
-  if (chosen === null)
-    return problem(
-      `"${material}" is no block to build a ${shape} of. Say for example "build a ${shape} of cobblestone".`,
-    );
-  const blueprint = shapeOf(registry, shape, size, { block: chosen, ...parts });
-  if (blueprint.cells.length > MOST_CELLS)
-    return problem(`A ${shape} of ${blueprint.cells.length} blocks is too large: at most ${MOST_CELLS}.`);
-  const notes = material === '' ? [`nothing said of what: planned ${chosen.replaceAll('_', ' ')}`] : [];
-  return { kind: 'shape', blueprint, aside, notes };
+  return {
+    kind: 'shape',
+    shape,
+    size,
+    material: isCounted ? material.replace(/^\d+ /, '') : material,
+    parts,
+    aside,
+  };
+}
+
+/** "Make a stone brick wall" means the item, "build a stone brick wall" a wall; a block of gold is one. */
+function isBuilt(verb: string, shape: Shape): boolean {
+  return verb !== '' && !verb.startsWith('make') && shape !== 'cube';
 }
 
 /** "Two huts", "a wall and a tower"; a house has a floor and walls of its own. */
@@ -135,7 +177,7 @@ function whyNotSized(shape: Shape, size: ShapeSize, windows: number): string | n
   return windows > room ? `A ${shape} of that size has room for ${room} windows.` : null;
 }
 
-function problem(message: string): ShapeReading {
+function problem(message: string): ShapeProblem {
   return { kind: 'problem', message };
 }
 
@@ -161,7 +203,7 @@ function sizeOf(shape: Shape, text: string): ShapeSize {
   for (const [, count, what = ''] of text.matchAll(MEASURES)) {
     const blocks = Number(count);
     if (/^(high|tall|step)/.test(what)) size.height = blocks;
-    else if (what === 'deep' || (what === 'wide' && isLong)) size.depth = blocks;
+    else if (what === 'deep' || what === 'thick' || (what === 'wide' && isLong)) size.depth = blocks;
     else size.width = blocks;
   }
   // "1 high" alone is a tower as it stands.

@@ -18,8 +18,9 @@ export const SHAPES = [
 ] as const;
 export type Shape = (typeof SHAPES)[number];
 
-/** How large, in blocks; what is left out is the shape's usual. */
+/** How large, in blocks; what is left out is the shape's usual, times the scale. */
 export interface ShapeSize {
+  readonly scale?: number;
   readonly width?: number;
   readonly depth?: number;
   readonly height?: number;
@@ -33,8 +34,13 @@ export interface ShapeMaterials {
   readonly roof?: string;
   /** How many panes of glass in the walls; left out: none. */
   readonly windows?: number;
+  /** Of whole blocks, and a doorway where no door is said. */
+  readonly isPlain?: boolean;
 }
 
+/** Smaller than this nothing is that anybody calls small. */
+const LEAST_USUAL = 3;
+type Scaled = ShapeSize & { readonly usual: (blocks: number) => number };
 type Put = (x: number, y: number, z: number, block: string) => void;
 
 /** Builds a shape from 0 0 0 up; where people go in and out, and the room inside, is to be empty. */
@@ -46,7 +52,10 @@ export function shapeOf(
 ): Blueprint {
   const cells: Cell[] = [];
   const put: Put = (x, y, z, block) => cells.push({ position: { x, y, z }, block });
-  SHAPERS[shape](put, size, partsOf(registry, materials));
+  const { scale = 1 } = size;
+  const usual: Scaled['usual'] = (blocks) =>
+    Math.max(Math.min(blocks, LEAST_USUAL), Math.round(blocks * scale));
+  SHAPERS[shape](put, { ...size, usual }, partsOf(registry, materials));
   return blueprintOf(shape, cells, false);
 }
 
@@ -54,60 +63,67 @@ export function shapeOf(
 interface Parts {
   readonly block: string;
   readonly stairs: string | null;
-  readonly door: string;
+  /** Null: a doorway. */
+  readonly door: string | null;
   readonly roof: Pick<Parts, 'block' | 'stairs'>;
   readonly windows: number;
 }
 
 /** `oak_planks` go with `oak_stairs`, `stone_bricks` with `stone_brick_stairs`. */
-function partsOf({ blocks }: Registry, { block, door, roof = block, windows = 0 }: ShapeMaterials): Parts {
+function partsOf(
+  { blocks }: Registry,
+  { block, door, roof = block, windows = 0, isPlain = false }: ShapeMaterials,
+): Parts {
   const stemOf = (name: string): string =>
     name.replace(/_(planks|block)$/, '').replace(/(brick|tile)s$/, '$1');
   const stairsOf = (name: string): string | null =>
-    [`${stemOf(name)}_stairs`, `${name}_stairs`].find((stairs) => blocks.has(stairs)) ?? null;
+    isPlain
+      ? null
+      : ([`${stemOf(name)}_stairs`, `${name}_stairs`].find((stairs) => blocks.has(stairs)) ?? null);
   const own = `${stemOf(block)}_door`;
+  const usual = block.endsWith('_planks') && blocks.has(own) ? own : 'oak_door';
   return {
     block,
     stairs: stairsOf(block),
-    door: door ?? (block.endsWith('_planks') && blocks.has(own) ? own : 'oak_door'),
+    door: door ?? (isPlain ? null : usual),
     roof: { block: roof, stairs: stairsOf(roof) },
     windows,
   };
 }
 
-const SHAPERS: Readonly<Record<Shape, (put: Put, size: ShapeSize, parts: Parts) => void>> = {
-  wall: (put, { width = 5, depth = 1, height = 3 }, { block }) => {
+const SHAPERS: Readonly<Record<Shape, (put: Put, size: Scaled, parts: Parts) => void>> = {
+  wall: (put, { usual, width = usual(5), depth = 1, height = 3 }, { block }) => {
     fill(put, { width, depth, height }, block);
   },
-  enclosure: (put, { width = 9, depth = width, height }, { block }) => {
+  enclosure: (put, { usual, width = usual(9), depth = width, height }, { block }) => {
     ring(put, { width, depth, height: height ?? (block.endsWith('_fence') ? 1 : 3) }, block);
   },
-  floor: (put, { width = 5, depth = width, height = 1 }, { block }) => {
+  floor: (put, { usual, width = usual(5), depth = width, height = 1 }, { block }) => {
     fill(put, { width, depth, height }, block);
   },
-  road: (put, { width = 10, depth = 3, height = 1 }, { block }) => {
+  road: (put, { usual, width = usual(10), depth = 3, height = 1 }, { block }) => {
     fill(put, { width, depth, height }, block);
   },
-  tower: (put, { width = 3, depth = width, height = 6 }, { block }) => {
+  tower: (put, { usual, width = usual(3), depth = width, height = usual(6) }, { block }) => {
     shell(put, { width, depth, height }, block);
   },
-  pillar: (put, { width = 1, depth = width, height = 6 }, { block }) => {
+  pillar: (put, { usual, width = 1, depth = width, height = usual(6) }, { block }) => {
     fill(put, { width, depth, height }, block);
   },
-  cube: (put, { width = 3, depth = width, height = Math.min(width, depth) }, { block }) => {
+  cube: (put, { usual, width = usual(3), depth = width, height = Math.min(width, depth) }, { block }) => {
     fill(put, { width, depth, height }, block);
   },
-  room: (put, { width = 5, depth = width, height = 4 }, parts) => {
+  room: (put, { usual, width = usual(5), depth = width, height = 4 }, parts) => {
     house(put, { width, depth, height: height - 1 }, parts);
     fill(put, { width, depth, height: 1 }, parts.roof.block, 0, height - 1);
   },
-  pyramid: (put, { width = 5, depth = width, height = Infinity }, { block }) => {
+  pyramid: (put, { usual, width = usual(5), depth = width, height = Infinity }, { block }) => {
     const layers = Math.min(height, Math.ceil(Math.min(width, depth) / 2));
     for (let y = 0; y < layers; y++) {
       fill(put, { width: width - 2 * y, depth: depth - 2 * y, height: 1 }, block, y, y);
     }
   },
-  stairs: (put, { width = 1, depth, height = depth ?? 4 }, { block, stairs }) => {
+  stairs: (put, { usual, width = 1, depth, height = depth ?? usual(4) }, { block, stairs }) => {
     for (let step = 0; step < height; step++) {
       for (let z = 0; z < width; z++) {
         for (let y = 0; y < step; y++) put(step, y, z, block);
@@ -115,13 +131,15 @@ const SHAPERS: Readonly<Record<Shape, (put: Put, size: ShapeSize, parts: Parts) 
       }
     }
   },
-  hut: (put, { width = 5, depth = width, height = 3 }, parts) => {
+  hut: (put, { usual, width = usual(5), depth = width, height = 3 }, parts) => {
     house(put, { width, depth, height }, parts);
     fill(put, { width, depth, height: 1 }, parts.roof.block, 0, height);
   },
-  house: (put, { width = 7, depth = 5, height = 4 }, parts) => {
+  house: (put, { usual, width = usual(7), depth = usual(5), height = 4 }, parts) => {
     house(put, { width, depth, height }, parts);
-    gable(put, { width, depth }, height, parts.roof);
+    const { block, stairs } = parts.roof;
+    if (stairs === null) fill(put, { width, depth, height: 1 }, block, 0, height);
+    else gable(put, { width, depth }, height, { block, stairs });
   },
 };
 
@@ -152,8 +170,8 @@ function house(put: Put, { width, depth, height }: Box, { block, door, windows }
   shell(put, { width, depth, height: height - 1 }, block, 1);
   const middle = Math.floor(width / 2);
   if (height < 3) return;
-  put(middle, 1, depth - 1, `${door}[facing=north,half=lower]`);
-  put(middle, 2, depth - 1, `${door}[facing=north,half=upper]`);
+  for (const [y, half] of [[1, 'lower'] as const, [2, 'upper'] as const])
+    put(middle, y, depth - 1, door === null ? AIR : `${door}[facing=north,half=${half}]`);
   for (const { x, z } of windowPlaces({ width, depth }).slice(0, windows)) put(x, 2, z, 'glass_pane');
 }
 
@@ -183,20 +201,19 @@ export function windowPlaces({
   ).flat();
 }
 
-/** Two slopes of stairs with the ridge along the width; without stairs in that material whole blocks do. */
+/** Two slopes of stairs with the ridge along the width. */
 function gable(
   put: Put,
   { width, depth }: Omit<Box, 'height'>,
   fromY: number,
-  { block, stairs }: Parts['roof'],
+  { block, stairs }: Readonly<Record<'block' | 'stairs', string>>,
 ): void {
   for (let row = 0; row < Math.ceil(depth / 2); row++) {
     const [north, south] = [row, depth - 1 - row];
     for (let x = 0; x < width; x++) {
       const isRidge = north === south;
-      put(x, fromY + row, north, stairs === null || isRidge ? block : `${stairs}[facing=south,half=bottom]`);
-      if (!isRidge)
-        put(x, fromY + row, south, stairs === null ? block : `${stairs}[facing=north,half=bottom]`);
+      put(x, fromY + row, north, isRidge ? block : `${stairs}[facing=south,half=bottom]`);
+      if (!isRidge) put(x, fromY + row, south, `${stairs}[facing=north,half=bottom]`);
       const isEnd = x === 0 || x === width - 1;
       for (let z = north + 1; z < south; z++) put(x, fromY + row, z, isEnd ? block : AIR);
     }

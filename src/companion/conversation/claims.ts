@@ -3,7 +3,7 @@ import { spelledNumber } from '../../speech/amounts.js';
 import { resolveItemName } from '../../game/names/names.js';
 import type { Registry } from '../../game/registry.js';
 import type { Deed } from '../conduct.js';
-import { BUILDING_KINDS } from '../request/read-shape.js';
+import { BUILDING_KINDS } from '../../blueprint/shapes/read-shape.js';
 import { CLAIMS, CLAIM_OF, type Claim } from './claim-words.js';
 
 /** What sentences are held against: all of it read from the world. */

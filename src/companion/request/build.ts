@@ -1,21 +1,34 @@
+import { totalOf, type ItemCounts } from '../../base/item-counts.js';
 import { distanceBetween, type Position } from '../../base/position.js';
-import { placeItem } from '../../../primitives/place-item.js';
+import { materialsOf } from '../../blueprint/block-needs.js';
+import {
+  blueprintOf,
+  boundsOf,
+  cellsOf,
+  standingAt,
+  type Blueprint,
+  type Cell,
+} from '../../blueprint/blueprint.js';
+import { readShapeAsked } from '../../blueprint/shapes/read-shape.js';
+import { shapeOf } from '../../blueprint/shapes/shape.js';
+import { buildSection } from '../../../primitives/body/build-section.js';
 import { walkNear } from '../../../primitives/body/walking.js';
 import type { Setting } from '../command.js';
 import { shareOfBuilding } from '../sharing.js';
 import { everydayName } from '../../game/names/names.js';
 import { bodyOf, carriedBy, registryOf } from '../in-words.js';
-import { footprintNear, isSolid } from './footprint.js';
+import { footprintNear, isSolid, wallsAround } from './footprint.js';
 import { unknownThings, type Obtaining } from './obtain.js';
 import { findPlace } from './places.js';
 import type { RequestStep, StepEnd } from './request.js';
-import { layersOf, type BuildShape } from './shape.js';
-import { meaningOf } from './things.js';
+import { meaningOf, type Meaning } from './things.js';
 
 const SITE_BLOCKS = 16;
 const NEAR_BLOCKS = 6;
 /** Where no posts stand that say how high. */
 const WALL_BLOCKS = 3;
+/** What hands hold, with room for tools. */
+const MOST_BLOCKS = 30 * 64;
 
 /** Builds a shape at the nearest free and even place, walls around the nearest floor. */
 export async function build(
@@ -26,53 +39,78 @@ export async function build(
 ): Promise<StepEnd> {
   const { bot, asker } = setting;
   const { share } = setting.conduct;
-  const own = step.block ?? likeliestBlock(setting) ?? answer?.replace(/[.!]$/, '') ?? null;
-  const block = share?.agreed.block ?? own;
-  if (block === null) return asking('Out of what?');
-  if (share) share.agreed.block = block;
+  const registry = registryOf(bot);
+  const asked = readShapeAsked(registry, `build ${step.said}`);
+  if (asked?.kind !== 'shape')
+    return { isDone: false, words: asked?.message ?? `I cannot build ${step.said}.` };
+  const told = asked.material === '' ? null : asked.material;
+  const own = told ?? likeliestBlock(setting) ?? answer?.replace(/[.!]$/, '') ?? null;
+  const material = share?.agreed.block ?? own;
+  if (material === null) return asking('Out of what?');
+  if (share) share.agreed.block = material;
   const near = step.at === null ? whereAsked(setting, asker) : findPlace(setting, step.at, answer);
   if ('question' in near) return asking(near.question);
-  const meaning = meaningOf(registryOf(bot), block);
-  if (!meaning) throw unknownThings(block);
-  const floor = step.shape.kind === 'walls' ? footprintNear(bot, near) : null;
-  if (step.shape.kind === 'walls' && !floor)
-    return asking('I see no floor there that walls could go around. Where is it?');
-  const shape =
-    floor && step.shape.kind === 'walls'
-      ? { ...step.shape, ...floor, height: step.shape.height || floor.posts || WALL_BLOCKS }
-      : step.shape;
-  const layersAt = (site: Position): readonly (readonly Position[])[] => {
-    const layers = layersOf(shape, site).map((layer) =>
-      layer.filter((cell) => !floor || !isSolid(bot, cell)),
-    );
-    return share ? shareOfBuilding(layers, share) : layers;
+  const meaning = meaningOf(registry, material);
+  if (!meaning) throw unknownThings(material);
+  const floor = step.isAround ? footprintNear(bot, near) : null;
+  if (step.isAround && !floor) return asking('I see no floor there that walls could go around. Where is it?');
+  const drawn = (block: string): Blueprint =>
+    floor
+      ? wallsAround(registry, floor, asked.size.height ?? (floor.posts || WALL_BLOCKS), block)
+      : shapeOf(registry, asked.shape, asked.size, { block, ...asked.parts, isPlain: true });
+  const openOf = (whole: Blueprint, site: Position): readonly Cell[] => {
+    const cells = cellsOf(standingAt(whole, site)).filter((cell) => !floor || !isSolid(bot, cell.position));
+    return share ? shareOfBuilding(cells, share) : cells;
   };
-  const needed = layersAt(floor?.from ?? near).reduce((sum, layer) => sum + layer.length, 0);
+  const [first = ''] = meaning.names.filter((name) => registry.blocks.has(name));
+  const needs = materialsOf(registry, blueprintOf('', openOf(drawn(first), near), true));
+  const needed = totalOf(needs);
   if (needed === 0) return { isDone: true, words: floor ? 'The walls stand already.' : '' };
-  const held = obtaining.held(meaning);
-  if (held < needed) await obtaining.fromAnywhere(meaning, needed - held);
-  const item = Object.keys(carriedBy(bot)).find(meaning.isMeant);
-  if (item === undefined || obtaining.held(meaning) < needed)
-    return {
-      isDone: false,
-      words: `I need ${needed} ${everydayName(registryOf(bot), meaning.names[0] ?? block, needed)} and have ${obtaining.held(meaning)}.`,
-    };
+  if (needed > MOST_BLOCKS)
+    return { isDone: false, words: `That takes ${needed} blocks, and I carry ${MOST_BLOCKS} at most.` };
+  const lack = await gather(setting, obtaining, needs, { [first]: meaning });
+  if (lack !== null) return { isDone: false, words: lack };
+  const whole = drawn(mostHeld(setting, meaning) ?? first);
   await walkNear(bot, near, { rangeBlocks: NEAR_BLOCKS });
   const isExact = step.at?.kind === 'at' || step.at?.kind === 'unsaid';
-  const site = share?.agreed.site ?? floor?.from ?? (isExact ? near : freeSite(setting, shape, near));
+  const site = share?.agreed.site ?? floor?.from ?? (isExact ? near : freeSite(setting, whole, near));
   if (!site) return asking(`There is no free place near ${near.x} ${near.y} ${near.z}. Where do I build it?`);
   if (share) share.agreed.site = site;
-  let done = 0;
-  for (const layer of layersAt(site)) {
-    const outcome = await placeItem(bot, item, layer);
-    done += outcome.done;
-    if (outcome.kind !== 'completed')
-      return { isDone: false, words: `I set ${done} of ${needed} blocks. ${outcome.reason}` };
-  }
+  const part = blueprintOf(asked.shape, openOf(whole, site), true);
+  const within = boundsOf(standingAt(whole, site));
+  const outcome = await buildSection(bot, { ...part, ...(within ? { within } : {}) });
+  if (outcome.kind !== 'completed')
+    return {
+      isDone: false,
+      words: `I set ${outcome.done} of ${part.cells.length} blocks. ${outcome.reason}`,
+    };
   return {
     isDone: true,
-    words: `${share ? 'My part of the' : 'The'} ${shape.kind} ${floor ? 'stand' : 'stands'} at ${site.x} ${site.y} ${site.z}.`,
+    words: `${share ? 'My part of the' : 'The'} ${floor ? 'walls stand' : `${asked.shape} stands`} at ${site.x} ${site.y} ${site.z}.`,
   };
+}
+
+/** Gets what is needed into the hands; says what cannot be had. */
+async function gather(
+  { bot }: Setting,
+  obtaining: Obtaining,
+  needs: ItemCounts,
+  meant: Readonly<Record<string, Meaning>>,
+): Promise<string | null> {
+  const registry = registryOf(bot);
+  for (const [item, count] of Object.entries(needs)) {
+    const meaning = meant[item] ?? { names: [item], isMeant: (each: string) => each === item };
+    const held = obtaining.held(meaning);
+    if (held < count) await obtaining.fromAnywhere(meaning, count - held);
+    if (obtaining.held(meaning) < count)
+      return `I need ${count} ${everydayName(registry, item, count)} and have ${obtaining.held(meaning)}.`;
+  }
+  return null;
+}
+
+function mostHeld({ bot }: Setting, { isMeant }: Meaning): string | undefined {
+  const held = Object.entries(carriedBy(bot)).filter(([item]) => isMeant(item));
+  return held.sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
 function asking(question: string): StepEnd {
@@ -94,7 +132,7 @@ function likeliestBlock({ bot }: Setting): string | null {
 }
 
 /** The nearest place where the shape stands on ground and in nothing but air. */
-function freeSite({ bot }: Setting, shape: BuildShape, near: Position): Position | null {
+function freeSite({ bot }: Setting, whole: Blueprint, near: Position): Position | null {
   const nameAt = ({ x, y, z }: Position): string =>
     bot.blockAt(bot.entity.position.clone().set(x, y, z))?.name ?? '';
   const ground = groundAt(nameAt, near);
@@ -106,13 +144,11 @@ function freeSite({ bot }: Setting, shape: BuildShape, near: Position): Position
   sites.sort((a, b) => distanceBetween(a, near) - distanceBetween(b, near));
   const people = Object.values(bot.entities).map(({ position }) => position);
   const isFree = (site: Position): boolean =>
-    layersOf(shape, site).every((layer) =>
-      layer.every(
-        (cell) =>
-          nameAt(cell) === 'air' &&
-          (cell.y > site.y || !/^(?:air|water|lava|)$/.test(nameAt({ ...cell, y: cell.y - 1 }))) &&
-          !people.some((each) => Math.hypot(each.x - cell.x - 0.5, each.z - cell.z - 0.5) < 1),
-      ),
+    cellsOf(standingAt(whole, site)).every(
+      ({ position: cell }) =>
+        nameAt(cell) === 'air' &&
+        (cell.y > site.y || !/^(?:air|water|lava|)$/.test(nameAt({ ...cell, y: cell.y - 1 }))) &&
+        !people.some((each) => Math.hypot(each.x - cell.x - 0.5, each.z - cell.z - 0.5) < 1),
     );
   return sites.find(isFree) ?? null;
 }

@@ -1,4 +1,7 @@
 import { distanceBetween, positionKey, type Position } from '../../base/position.js';
+import { cellsOf, withCells, type Blueprint, type Cell } from '../../blueprint/blueprint.js';
+import { shapeOf } from '../../blueprint/shapes/shape.js';
+import type { Registry } from '../../game/registry.js';
 import { asPoint } from '../../../primitives/body/places.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
 
@@ -57,6 +60,22 @@ export function footprintNear(bot: WorkerBot, near: Position): Footprint | null 
     return { from, width, depth, posts: Math.min(...corners.map((corner) => heightAt(bot, corner))) };
   }
   return null;
+}
+
+/** Walls over a floor's edge, with a doorway two high in the middle of the north side. */
+export function wallsAround(
+  registry: Registry,
+  { width, depth }: Footprint,
+  height: number,
+  block: string,
+): Blueprint {
+  const whole = shapeOf(registry, 'enclosure', { width, depth, height }, { block });
+  const isDoorway = ({ position: { x, y, z } }: Cell): boolean =>
+    y < 2 && z === 0 && x === Math.floor(width / 2);
+  return withCells(
+    whole,
+    cellsOf(whole).filter((cell) => !isDoorway(cell)),
+  );
 }
 
 /** How many blocks stand one on the other from here up. */

@@ -1,7 +1,7 @@
 import { readQuantity, spelledNumber } from '../../speech/amounts.js';
 import { openingVerb } from '../../speech/verbs.js';
 import { placeIn } from './read-place.js';
-import { readShapeAsked } from './read-shape.js';
+import { readBuild } from './read-build.js';
 import type { RequestPlace, RequestStep, WantedThings } from './request.js';
 import { ANYTHING } from './things.js';
 
@@ -129,7 +129,7 @@ function withAmount({ steps, context }: ClauseReading, count: number): ClauseRea
 }
 
 function readVerb(verb: Verb, object: string, context: Context): ClauseReading | null {
-  const shape = verb === 'build' || verb === 'make' ? readShapeAsked(object) : null;
+  const shape = verb === 'build' || verb === 'make' ? readBuild(object) : null;
   if (shape) return done(shape, context);
   const { bare, tool } = verb === 'place' ? { bare: object, tool: null } : withoutTool(object);
   const known = { ...context, tool: tool ?? context.tool };

@@ -1,6 +1,5 @@
 import type { Position } from '../../base/position.js';
 import type { AskerSide } from '../chest-by-asker.js';
-import type { BuildShape } from './shape.js';
 
 /** Where something is to be done or found. */
 export type RequestPlace =
@@ -43,9 +42,10 @@ export type RequestStep =
   | { readonly kind: 'place'; readonly things: readonly WantedThings[]; readonly at: RequestPlace }
   | {
       readonly kind: 'build';
-      readonly shape: BuildShape;
-      /** Null: what is at hand. */
-      readonly block: string | null;
+      /** How it was asked for: "a stone tower 6 high". */
+      readonly said: string;
+      /** Walls around a floor that lies there. */
+      readonly isAround: boolean;
       readonly at: RequestPlace | null;
     };
 

@@ -4,7 +4,7 @@ import { readQuantity, spelledNumber } from '../../speech/amounts.js';
 import { isSure } from '../../speech/slots.js';
 import { FUNCTION_WORDS, spelledOut, spokenWordsIn } from '../../speech/small-words.js';
 import { openingVerb } from '../../speech/verbs.js';
-import { BUILDING_KINDS } from '../request/read-shape.js';
+import { BUILDING_KINDS } from '../../blueprint/shapes/read-shape.js';
 import { withThing } from './pointing.js';
 
 /** "No, I meant", "sorry, make that", "actually": what says that the rest puts something right. */

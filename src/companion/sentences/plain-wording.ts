@@ -1,7 +1,7 @@
 import { spelledNumber } from '../../speech/amounts.js';
 import { spelledText, spokenWordsIn, withoutCourtesy } from '../../speech/small-words.js';
 import { openingVerb, UNPLANNABLE_VERBS } from '../../speech/verbs.js';
-import { BUILDING_KINDS } from '../request/read-shape.js';
+import { BUILDING_KINDS } from '../../blueprint/shapes/read-shape.js';
 import { sharesCounted } from './shares.js';
 
 /** "Mine some cobble I guess". */

@@ -9,7 +9,7 @@ import type { TypedCall } from '../read-call.js';
 import { CLAIM_OF, claimAsked } from '../conversation/claim-words.js';
 import { ACT_VERBS, actOf } from '../rules.js';
 import { commandOf } from '../registry.js';
-import { BUILDING_KINDS, readShapeAsked } from '../request/read-shape.js';
+import { BUILDING_KINDS } from '../../blueprint/shapes/read-shape.js';
 import { askedOf } from './asked-of.js';
 import { holeIn } from './holes.js';
 import { ASKING_INTENTS } from './asking.js';
@@ -303,7 +303,7 @@ function readWork(
   if (!reading.ok) return null;
   const plan: TypedCall = { name: 'goal', values: [wish.trim().slice(0, 400)] };
   // "Build a wall" is none of the blocks called so.
-  if (BUILT.test(text) && readShapeAsked(text)) return null;
+  if (BUILT.test(text)) return null;
   const { goals } = reading.value;
   // "Ur stuck?" asks for no stick.
   const named = readQuantity(words);

@@ -1,7 +1,7 @@
 import { Vec3 } from 'vec3';
 import { expect, it } from 'vitest';
-import { footprintNear } from '../../../../src/companion/request/footprint.js';
-import { layersOf } from '../../../../src/companion/request/shape.js';
+import { footprintNear, wallsAround } from '../../../../src/companion/request/footprint.js';
+import { loadRegistry } from '../../../../src/game/registry.js';
 import type { WorkerBot } from '../../../../src/run/adopt-bot.js';
 
 /** A meadow with a floor of 5 x 4 planks, and posts two high at its corners. */
@@ -23,9 +23,8 @@ it('walls go around the floor that lies there, as high as its posts', () => {
   const floor = footprintNear(meadow('oak_planks'), { x: 0, y: 64, z: 0 });
   expect(floor).toEqual({ from: { x: 2, y: 64, z: -3 }, width: 5, depth: 4, posts: 2 });
   if (!floor) return;
-  const cells = layersOf({ kind: 'walls', width: 5, depth: 4, height: 2 }, floor.from).flat();
   // Fourteen cells around, two high, less the doorway.
-  expect(cells).toHaveLength(26);
+  expect(wallsAround(loadRegistry('1.20.1'), floor, 2, 'glass').cells).toHaveLength(26);
 });
 
 it('a patch of what lies about by itself is no floor', () => {

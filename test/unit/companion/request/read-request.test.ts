@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { positionKey } from '../../../../src/base/position.js';
 import { isSeveral } from '../../../../src/companion/request/request-desk.js';
 import { readRequest } from '../../../../src/companion/request/read-request.js';
 import type { WantedThings } from '../../../../src/companion/request/request.js';
-import { layersOf, type BuildShape } from '../../../../src/companion/request/shape.js';
 import { meaningOf } from '../../../../src/companion/request/things.js';
 import { loadRegistry } from '../../../../src/game/registry.js';
 import { listedRequests } from '../../../../src/minenpc/requests.js';
@@ -12,7 +10,7 @@ import { listedRequests } from '../../../../src/minenpc/requests.js';
 /** Steps in short: "obtain 5 coal @storage with iron pickaxe". */
 function steps(text: string): readonly string[] {
   return (readRequest(text, 'Anna') ?? []).map((step) => {
-    if (step.kind === 'build') return `build ${step.shape.kind} of ${step.block ?? '?'}`;
+    if (step.kind === 'build') return `build ${step.isAround ? 'around ' : ''}${step.said}`;
     const named = (things: readonly WantedThings[]): string =>
       things
         .map(({ said, count, but }) => `${count ?? '?'} ${said}${but ? ` but ${named(but)}` : ''}`)
@@ -55,9 +53,13 @@ describe('a request in everyday words', () => {
     ['get 2 stacks of dirt and put it in the junk chest', 'obtain 128 dirt', 'put 128 dirt @junk chest'],
     ['come to me', 'go @asker'],
     ['use a stone shovel to dig 6 gravel', 'obtain 6 gravel with stone shovel'],
-    ['build a wall of glass 6 blocks long and 3 blocks high near the pond', 'build wall of glass'],
-    ['build a cobblestone house 5 by 5', 'build house of cobblestone'],
-    ['build a pyramid with a 7x7 base', 'build pyramid of ?'],
+    [
+      'build a wall of glass 6 blocks long and 3 blocks high near the pond',
+      'build a wall of glass 6 blocks long and 3 blocks high near the pond',
+    ],
+    ['build a cobblestone house 5 by 5', 'build a cobblestone house 5 by 5'],
+    ['build a pyramid with a 7x7 base', 'build a pyramid with a 7x7 base'],
+    ['build stone walls around the floor there', 'build around stone wall'],
     ['could you harvest carrots (at least 9 pieces)?', 'obtain 9 carrots'],
     ['hand me 2 loaves of bread', 'give 2 loaves of bread'],
     ['come over here you fool and give me your stuff', 'go @asker', 'give all stuff'],
@@ -79,19 +81,10 @@ describe('a request in everyday words', () => {
     ['bring the rest of the coal over', 'give all coal'],
     ['keep a torch and give me the rest', 'give all everything but 1 torch'],
     ['keep 2 torches, put the rest in the chest', 'put all everything but 2 torches @chest'],
-    ['build a pyramid from sand with a 5x5 base here', 'build pyramid of sand'],
+    ['build a pyramid from sand with a 5x5 base here', 'build a pyramid from sand with a 5x5 base here'],
   ])('%s', (text, ...expected) => {
     const read = steps(text).map((step) => step.replace(/@-?\d+,.*/, '@at'));
     expect(read).toEqual(expected);
-  });
-
-  it.each([
-    ['build me a small house', { kind: 'house', width: 4, depth: 4, height: 3 }, null],
-    ['build us a big hut out of oak planks', { kind: 'house', width: 9, depth: 9, height: 3 }, 'oak planks'],
-    ['can we build a 5x6 stone house', { kind: 'house', width: 5, depth: 6, height: 3 }, 'stone'],
-    ['make a tiny pyramid for me', { kind: 'pyramid', base: 4 }, null],
-  ])('says how large and out of what: %s', (text, shape, block) => {
-    expect(readRequest(text, 'Anna')).toMatchObject([{ kind: 'build', shape, block }]);
   });
 
   it('is read from a program too, which has no name', () => {
@@ -146,41 +139,5 @@ describe('everyday words for things', () => {
     expect(meant('wood-related blocks')?.isMeant('oak_planks')).toBe(true);
     expect(meant('wood-related blocks')?.isMeant('cobblestone')).toBe(false);
     expect(meant('xyzzy')).toBeNull();
-  });
-});
-
-describe('a shape to be built', () => {
-  const size = fc.integer({ min: 4, max: 12 });
-  const shapes: fc.Arbitrary<BuildShape> = fc.oneof(
-    fc.record({ kind: fc.constant('pyramid' as const), base: fc.integer({ min: 1, max: 12 }) }),
-    fc.record({ kind: fc.constant('wall' as const), length: size, height: size }),
-    fc.record({
-      kind: fc.constant('house' as const),
-      width: size,
-      depth: size,
-      height: fc.integer({ min: 2, max: 5 }),
-    }),
-  );
-
-  it('never asks for a block twice, nor for one with nothing below or beside it when its turn comes', () => {
-    fc.assert(
-      fc.property(shapes, (shape) => {
-        const standing = new Set<string>();
-        for (const layer of layersOf(shape, { x: 0, y: 0, z: 0 })) {
-          for (const { x, y, z } of layer) {
-            const beside = [
-              { x, y: y - 1, z },
-              { x: x - 1, y, z },
-              { x: x + 1, y, z },
-              { x, y, z: z - 1 },
-              { x, y, z: z + 1 },
-            ];
-            expect(y === 0 || beside.some((each) => standing.has(positionKey(each)))).toBe(true);
-            expect(standing.has(positionKey({ x, y, z }))).toBe(false);
-          }
-          for (const cell of layer) standing.add(positionKey(cell));
-        }
-      }),
-    );
   });
 });
