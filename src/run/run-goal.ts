@@ -275,7 +275,7 @@ async function carryOutIn(runWorld: RunWorld, undertaking: Undertaking, ending: 
     context.staysInHands = settings.inHands === true;
     // At a building pieces change hands all the time, which people are too slow for.
     context.peopleWorkInHands = context.staysInHands && !settings.blueprint && !request.telling;
-    context.barred = settings.barred ?? {};
+    context.barred = new Map(Object.entries(settings.barred ?? {}));
     if (request.telling) {
       const workers = () => runWorld.workers;
       const { registry } = runWorld.game;

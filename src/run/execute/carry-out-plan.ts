@@ -124,7 +124,7 @@ export function abilitiesOf(
   worker: Worker,
 ): Capabilities {
   const { name, asBot } = worker;
-  const capabilities = { ...worker.capabilities, ...defined({ barred: barred[name] }) };
+  const capabilities = { ...worker.capabilities, ...defined({ barred: barred.get(name) }) };
   // What somebody fills a furnace with is told by the chest.
   if (staysInHands && !asBot) Object.assign(capabilities, { phases: false, bundles: false });
   return capabilities.pace === undefined ? capabilities : { ...capabilities, ...learned.get(name) };

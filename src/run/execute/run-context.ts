@@ -72,7 +72,7 @@ export class RunContext {
   peopleWorkInHands = false;
   readonly keepsItsOwn = new Set<string>();
   /** Kinds of work that are never given to some bots, by name. */
-  barred: Readonly<Record<string, readonly Action[]>> = {};
+  barred: ReadonlyMap<string, readonly Action[]> = new Map();
   /** Where the workers know of each other only what they tell each other; null where all is known. */
   talk: TeamTalk | null = null;
   /** Names, in lower case, of people whose bodies the page moves. */
