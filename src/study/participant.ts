@@ -5,7 +5,7 @@ import { answersSchema, type ShownQuestion } from './questions.js';
  * Where a participant is: `welcome` before consent; `tutorial` offered, `training` in it; `ready` to play, `waiting` for a
  * partner or a free place, `playing`; then `questions`, and `finished`.
  */
-const STEPS = [
+export const STEPS = [
   'welcome',
   'declined',
   'tutorial',
@@ -16,7 +16,7 @@ const STEPS = [
   'questions',
   'finished',
 ] as const;
-type Step = (typeof STEPS)[number];
+export type Step = (typeof STEPS)[number];
 
 const playSchema = z.strictObject({
   /** Folder under `runs/`. */

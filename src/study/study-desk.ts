@@ -1,7 +1,14 @@
 import { TICKS_PER_MINUTE } from '../base/ticks.js';
 import type { RunRequest } from '../run/run-request.js';
 import { answerProblems, shownQuestion, type Answers } from './questions.js';
-import type { StudyParticipant, Play, StudyAct, StudyView } from './participant.js';
+import {
+  STEPS,
+  type Play,
+  type Step,
+  type StudyAct,
+  type StudyParticipant,
+  type StudyView,
+} from './participant.js';
 import { PlaySession, type SessionRequest, type StudySession } from './session.js';
 import type { StudyFolder } from './study-folder.js';
 import type { StudyCondition } from './study-file.js';
@@ -23,6 +30,7 @@ const LOOK_EVERY_MS = 1000;
 /** A page of a run that is over is still served for so long, for those who look at how it ended. */
 const KEPT_MS = 600_000;
 const NOT_NOW = 'That is not the next step; this page shows where you are.';
+const ANSWERED = 'You have answered already; those answers count.';
 const FULL = 'All places are taken just now. Please try again in a minute.';
 
 /** Leads participants through a study, one step after the other. */
@@ -73,25 +81,25 @@ export class StudyDesk {
       case 'consent':
         return this.#consent(participant, act.isGiven);
       case 'train': {
-        if (step !== 'tutorial') return NOT_NOW;
+        if (step !== 'tutorial') return unlessPast(step, 'tutorial');
         if (this.#isFull()) return FULL;
         this.#train(participant);
         return null;
       }
       case 'skip': {
-        if (step !== 'tutorial' && step !== 'training') return NOT_NOW;
+        if (step !== 'tutorial' && step !== 'training') return unlessPast(step, 'training');
         this.folder.update(id, { step: 'ready', isTutorialSkipped: true });
         this.#sessionOf(id)?.leave(id);
         return null;
       }
       case 'begin': {
-        if (step !== 'ready') return NOT_NOW;
+        if (step !== 'ready') return unlessPast(step, 'ready');
         this.folder.update(id, { step: 'waiting', waitingSince: this.#time() });
         this.#startDue();
         return null;
       }
       case 'leave': {
-        if (step !== 'playing') return NOT_NOW;
+        if (step !== 'playing') return unlessPast(step, 'playing');
         this.#endPlay(id, { outcome: 'cancelled', reason: 'left before the end', isLeft: true });
         this.#sessionOf(id)?.leave(id);
         return null;
@@ -117,7 +125,7 @@ export class StudyDesk {
     const { id, step } = participant;
     const consent = { isGiven, at: this.#time() };
     if (isGiven) {
-      if (step !== 'welcome' && step !== 'declined') return NOT_NOW;
+      if (step !== 'welcome' && step !== 'declined') return null;
       this.folder.update(id, { consent, step: this.folder.study.hasTutorial ? 'tutorial' : 'ready' });
       return null;
     }
@@ -139,7 +147,7 @@ export class StudyDesk {
   }
 
   #answer({ id, step }: StudyParticipant, answers: Answers): string | null {
-    if (step !== 'questions') return NOT_NOW;
+    if (step !== 'questions') return unlessPast(step, 'questions') ?? ANSWERED;
     const [problem] = answerProblems(this.folder.study.questions, answers);
     if (problem !== undefined) return problem;
     this.folder.update(id, { answers, step: 'finished', finishedAt: this.#time() });
@@ -281,4 +289,9 @@ export class StudyDesk {
   #time(): string {
     return new Date(this.#now()).toISOString();
   }
+}
+
+/** Whoever pressed twice is beyond the step, and sees it. */
+function unlessPast(step: Step, due: Step): string | null {
+  return STEPS.indexOf(step) > STEPS.indexOf(due) ? null : NOT_NOW;
 }

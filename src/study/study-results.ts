@@ -180,8 +180,8 @@ function givenAt({ consent }: StudyParticipant): string | null {
 
 function tutorialOf({ plays, isTutorialSkipped }: StudyParticipant): Field {
   const last = plays.findLast(({ kind }) => kind === 'training');
-  if (isTutorialSkipped) return 'skipped';
-  return last ? (last.outcome === 'done' ? 'done' : 'ended') : null;
+  if (last) return last.outcome === 'done' ? 'done' : 'ended';
+  return isTutorialSkipped ? 'skipped' : null;
 }
 
 function linesBy({ participant, events }: Row): number | null {

@@ -107,8 +107,10 @@ describe('the desk of a study', () => {
     const mine = token('P01');
     expect(desk.look(mine)).toMatchObject({ step: 'welcome', play: null, code: null, questions: [] });
     expect(desk.act(mine, { do: 'begin' })).toMatch(/next step/);
-    expect(desk.act(mine, { do: 'consent', isGiven: true })).toBeNull();
-    expect(desk.act(mine, { do: 'train' })).toBeNull();
+    for (const pressed of ['once', 'twice'] as const) {
+      expect(desk.act(mine, { do: 'consent', isGiven: true }), pressed).toBeNull();
+      expect(desk.act(mine, { do: 'train' }), pressed).toBeNull();
+    }
     expect(desk.look(mine)).toMatchObject({
       step: 'training',
       play: `/run/P01-tutorial-1/#play=seat-P01&study=${mine}`,
@@ -122,7 +124,7 @@ describe('the desk of a study', () => {
     expect(desk.act(mine, { do: 'answer', answers: { liked: 9 } })).toMatch(/1 to 7/);
     expect(desk.act(mine, { do: 'answer', answers: { liked: 6 } })).toBeNull();
     expect(desk.look(mine)).toMatchObject({ step: 'finished', code: folder.get('P01')?.code });
-    expect(desk.act(mine, { do: 'answer', answers: { liked: 1 } })).toMatch(/next step/);
+    expect(desk.act(mine, { do: 'answer', answers: { liked: 1 } })).toMatch(/answered already/);
     expect(conditionResults(folder)).toMatchObject([
       {
         condition: 'alone',

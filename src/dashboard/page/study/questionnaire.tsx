@@ -1,6 +1,7 @@
-import { useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { JSX } from 'preact';
 import type { Answers, AnswerScale, ShownQuestion } from '../../../study/questions.js';
+import { useStored } from '../use-stored.js';
 import type { StudyLine } from './study-line.js';
 
 type Likert = Extract<ShownQuestion, { readonly kind: 'likert' }>;
@@ -14,9 +15,11 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 
 /** The items at the end; nothing is chosen beforehand, so that nobody sends what they did not mean. */
 export function Questionnaire({ view, act }: StudyLine): JSX.Element {
-  const [answers, setAnswers] = useState<Answers>({});
-  const set = (id: string, value: Answers[string]): void =>
-    setAnswers((before) => ({ ...before, [id]: value }));
+  // Whoever reloads goes on where he or she was; once they are sent, or not to be, none is kept here.
+  const [draft, keep] = useStored(`co-voyager.answers.${view?.study.name ?? ''}.${view?.participant ?? ''}`);
+  useEffect(() => () => keep(null), []);
+  const answers = (draft === null ? {} : JSON.parse(draft)) as Answers;
+  const set = (id: string, value: Answers[string]): void => keep(JSON.stringify({ ...answers, [id]: value }));
   return (
     <form
       onSubmit={(event) => {
@@ -28,8 +31,8 @@ export function Questionnaire({ view, act }: StudyLine): JSX.Element {
       {view?.questions.length === 0 ? null : <h2>A few questions</h2>}
       {view?.questions.map((question) => {
         const { id } = question;
+        const given = answers[id];
         if (question.kind === 'tlx') {
-          const given = answers[id];
           const scales = typeof given === 'object' ? given : {};
           return question.scales.map((scale) => (
             <Slider
@@ -41,9 +44,7 @@ export function Questionnaire({ view, act }: StudyLine): JSX.Element {
           ));
         }
         if (question.kind === 'likert')
-          return (
-            <Points key={id} question={question} value={answers[id]} onChange={(value) => set(id, value)} />
-          );
+          return <Points key={id} question={question} value={given} onChange={(value) => set(id, value)} />;
         return (
           <p key={id} class="study-item">
             <label for={`study-${id}`}>
@@ -55,6 +56,7 @@ export function Questionnaire({ view, act }: StudyLine): JSX.Element {
               rows={3}
               maxLength={5000}
               required={!question.optional}
+              value={typeof given === 'string' ? given : ''}
               onInput={(event) => set(id, event.currentTarget.value)}
             />
           </p>
