@@ -61,7 +61,7 @@ export function WindowView({
         <div>
           {hasBook ? own : null}
           <p class="muted">{shown.kind === 'inventory' ? '' : 'Your things'}</p>
-          <Grid store={store} shown={shown} slots={range(shown.own, 36)} columns={9} />
+          <Grid store={store} shown={shown} slots={range(shown.own, 36)} columns={9} nameAt={nameOfOwn} />
           <button
             type="button"
             class="slot-outside"
@@ -108,8 +108,13 @@ function middleOf(element: HTMLElement): readonly [x: number, y: number] {
   return [left + width / 2, top + height / 2];
 }
 
+/** The last nine are those at hand. */
+function nameOfOwn(index: number): string {
+  return index > 27 ? `in hand ${index - 27}` : `bag ${index}`;
+}
+
 function OwnSlots({ store, shown }: WindowProps): JSX.Element {
-  const slot = (number: number, name?: string): JSX.Element => (
+  const slot = (number: number, name: string): JSX.Element => (
     <Slot store={store} shown={shown} slot={number} name={name} />
   );
   if (shown.kind === 'inventory' || shown.kind === 'crafting') {
@@ -122,7 +127,13 @@ function OwnSlots({ store, shown }: WindowProps): JSX.Element {
             {shown.slots.length > 45 ? slot(45, 'other hand') : null}
           </div>
         ) : null}
-        <Grid store={store} shown={shown} slots={range(1, side * side)} columns={side} name="grid" />
+        <Grid
+          store={store}
+          shown={shown}
+          slots={range(1, side * side)}
+          columns={side}
+          nameAt={(index) => `grid ${index}`}
+        />
         <span aria-hidden="true">→</span>
         {slot(0, 'result')}
       </div>
@@ -145,7 +156,15 @@ function OwnSlots({ store, shown }: WindowProps): JSX.Element {
       </div>
     );
   }
-  return <Grid store={store} shown={shown} slots={range(0, shown.own)} columns={9} name="slot" />;
+  return (
+    <Grid
+      store={store}
+      shown={shown}
+      slots={range(0, shown.own)}
+      columns={9}
+      nameAt={(index) => `slot ${index}`}
+    />
+  );
 }
 
 function Grid({
@@ -153,16 +172,17 @@ function Grid({
   shown,
   slots,
   columns,
-  name,
+  nameAt,
 }: WindowProps & {
   readonly slots: readonly number[];
   readonly columns: number;
-  readonly name?: string;
+  /** From 1 on. */
+  readonly nameAt: (index: number) => string;
 }): JSX.Element {
   return (
     <div class={`slots slots-${columns}`}>
       {slots.map((slot, index) => (
-        <Slot key={slot} store={store} shown={shown} slot={slot} name={name && `${name} ${index + 1}`} />
+        <Slot key={slot} store={store} shown={shown} slot={slot} name={nameAt(index + 1)} />
       ))}
     </div>
   );
@@ -178,7 +198,7 @@ function Slot({
   shown,
   slot,
   name,
-}: WindowProps & { readonly slot: number; readonly name: string | undefined }): JSX.Element {
+}: WindowProps & { readonly slot: number; readonly name: string }): JSX.Element {
   const click = (button: number, mode = 0): void =>
     store.act({ do: 'click', window: shown.id, slot, button, mode });
   const stack = shown.slots[slot] ?? null;
@@ -199,7 +219,7 @@ function Slot({
         event.stopPropagation();
       }}
     >
-      <StackIcon stack={stack} place={name ?? `place ${slot}`} />
+      <StackIcon stack={stack} place={name} />
     </button>
   );
 }
