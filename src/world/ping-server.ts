@@ -22,14 +22,22 @@ interface Status {
 
 const LIMIT_MS = 5000;
 const DEFAULT_PORT = 25_565;
+/** Whichever; a server tells its own. */
+const ANY_PROTOCOL = -1;
 /** Lists of players and icons are long; what is longer is no status. */
 const MOST_BYTES = 1024 * 1024;
 
 /**
  * Asks any Java Edition server for its version and players. Never throws. Needs nothing of the game's data, so that a
  * wrong address is known before anything is loaded.
+ * @param protocol by which it is asked: a server of several versions says whether it speaks that one
  */
-export async function pingServer(host: string, port: number, limitMs = LIMIT_MS): Promise<Ping> {
+export async function pingServer(
+  host: string,
+  port: number,
+  limitMs = LIMIT_MS,
+  protocol = ANY_PROTOCOL,
+): Promise<Ping> {
   const until = performance.now() + limitMs;
   const target = await within(limitMs, targetOf(host, port), { host, port });
   return new Promise((resolve) => {
@@ -60,7 +68,7 @@ export async function pingServer(host: string, port: number, limitMs = LIMIT_MS)
     });
     socket.on('connect', () => {
       isOpen = true;
-      socket.write(Buffer.concat([handshake(host, port), frame(Buffer.from([STATUS_REQUEST]))]));
+      socket.write(Buffer.concat([handshake(host, port, protocol), frame(Buffer.from([STATUS_REQUEST]))]));
     });
     socket.on('data', (bytes: Buffer) => {
       received = Buffer.concat([received, bytes]);
@@ -94,14 +102,12 @@ const HANDSHAKE = 0;
 const STATUS_REQUEST = 0;
 const STATUS_RESPONSE = 0;
 const NEXT_IS_STATUS = 1;
-/** Whichever; a server tells its own. */
-const ANY_PROTOCOL = -1;
 
-function handshake(host: string, port: number): Buffer {
+function handshake(host: string, port: number, protocol: number): Buffer {
   const name = Buffer.from(host);
   const portBytes = Buffer.alloc(2);
   portBytes.writeUInt16BE(port);
-  const head = [Buffer.from([HANDSHAKE]), varInt(ANY_PROTOCOL), varInt(name.length), name, portBytes];
+  const head = [Buffer.from([HANDSHAKE]), varInt(protocol), varInt(name.length), name, portBytes];
   return frame(Buffer.concat([...head, Buffer.from([NEXT_IS_STATUS])]));
 }
 

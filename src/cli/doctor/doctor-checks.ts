@@ -84,7 +84,8 @@ export async function releaseAt(host: string, port: number): Promise<string | nu
 
 export async function checkServer({ host, port, version }: ServerAddress): Promise<Finding> {
   const check = `server ${host}:${port}`;
-  const ping = await pingServer(host, port);
+  const wanted = loadVersionData(version).protocolVersion;
+  const ping = await pingServer(host, port, undefined, wanted);
   if (ping.kind !== 'answered') {
     return {
       check,
@@ -93,7 +94,6 @@ export async function checkServer({ host, port, version }: ServerAddress): Promi
       remedy: 'Start it, for instance with "co-voyager arena", or correct --host and --port.',
     };
   }
-  const wanted = loadVersionData(version).protocolVersion;
   const isFine = ping.protocolVersion === wanted;
   return {
     check,

@@ -4,6 +4,7 @@ import { withStop } from '../../base/words.js';
 import type { Bot } from 'mineflayer';
 import { noteUnread, noteUnsent } from '../../../primitives/body/ending.js';
 import { EMBEDDED_RANGE } from '../../environment/embedded-range.js';
+import { minecraftData } from '../../game/minecraft-data.js';
 import { pingServer } from '../../world/ping-server.js';
 import { causeOf, readReason, type DisconnectReason, type KickCause } from './disconnect-reason.js';
 import { createMineflayerBot } from './mineflayer.js';
@@ -204,7 +205,8 @@ async function explained(options: ConnectOptions, error: unknown): Promise<CoVoy
     const message = `The server at ${where} does not let ${name} in at this moment: ${withStop(words)} Try again in a minute.`;
     return new CoVoyagerError('unreachable', message, passing);
   }
-  const ping = await pingServer(host, port);
+  const protocol = version === undefined ? undefined : minecraftData(version).version.version;
+  const ping = await pingServer(host, port, undefined, protocol);
   if (ping.kind !== 'answered') {
     const message = `Expected a Minecraft server at ${where}, but nobody answers there (${words || ping.reason}). Start the server, or check host, port and firewall.`;
     return new CoVoyagerError('unreachable', message, passing);

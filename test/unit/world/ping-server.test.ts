@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isOurs } from '../../../src/base/error.js';
+import { checkServer } from '../../../src/cli/doctor/doctor-checks.js';
 import { knock } from '../../../src/run/world/knock.js';
 import { pingServer } from '../../../src/world/ping-server.js';
 
@@ -68,6 +69,18 @@ describe('asking a server what it is', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it('asks a server of several versions for the one that is wanted', async () => {
+    // Length, number of the packet, and the protocol in two bytes.
+    const asked = (bytes: Buffer): number => ((bytes[2] ?? 0) & 127) | ((bytes[3] ?? 0) << 7);
+    const port = await listen((socket) => {
+      socket.once('data', (bytes) => {
+        socket.write(statusFrame({ version: { name: 'Several 1.8-1.21.4', protocol: asked(bytes) } }));
+      });
+    });
+    expect(await pingServer('127.0.0.1', port, undefined, 498)).toMatchObject({ protocolVersion: 498 });
+    expect(await checkServer({ host: '127.0.0.1', port, version: '1.14.4' })).toMatchObject({ isFine: true });
   });
 
   it('takes nobody for a server who says something else, and hangs up', async () => {
