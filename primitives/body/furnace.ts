@@ -46,11 +46,13 @@ export function smeltingOf(version: string, input: string): SmeltingRecipe | nul
 
 /** What a furnace's bars say, in ticks. */
 export interface FurnaceBars {
+  /** At least so long what burns goes on. */
   readonly fuelLeft: number;
   readonly progress: number;
 }
 
 const FUEL_LEFT_BAR = 0;
+const FUEL_WHOLE_BAR = 1;
 const PROGRESS_BAR = 2;
 // A server sends the bars with the window or a tick or two after it; some send nothing for bars at 0.
 const BARS_TICKS = 5;
@@ -65,7 +67,8 @@ interface BarPacket {
 /** Reads the bars of an open furnace; waits a few ticks for them, longer where it is seen to burn. */
 export async function readBars(bot: Bot, window: Window, position: Position): Promise<FurnaceBars> {
   const bars = new Map<number, number>();
-  const { lit } = bot.blockAt(asPoint(bot, position))?.getProperties() ?? {};
+  const block = bot.blockAt(asPoint(bot, position));
+  const { lit } = block?.getProperties() ?? {};
   const isLit = lit === true || lit === 'true';
   await waitUntil(bot, isLit ? BARS_TICKS_WHEN_LIT : BARS_TICKS, (tell) => {
     const onBar = ({ windowId, property, value }: BarPacket): void => {
@@ -76,7 +79,12 @@ export async function readBars(bot: Bot, window: Window, position: Position): Pr
     bot._client.on('craft_progress_bar', onBar);
     return () => bot._client.removeListener('craft_progress_bar', onBar);
   });
-  return { fuelLeft: bars.get(FUEL_LEFT_BAR) ?? 0, progress: bars.get(PROGRESS_BAR) ?? 0 };
+  const left = bars.get(FUEL_LEFT_BAR) ?? 0;
+  const progress = bars.get(PROGRESS_BAR) ?? 0;
+  // Servers that do not say how long the whole piece burns tell a share of it: it may do for the item that is in the fire.
+  const isShare = left > 0 && !bars.has(FUEL_WHOLE_BAR);
+  const fuelLeft = isShare ? Math.max(left, smeltTicksIn(block?.name ?? '') - progress) : left;
+  return { fuelLeft, progress };
 }
 
 /** What a furnace holds at one moment. */
