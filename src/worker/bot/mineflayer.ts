@@ -3,6 +3,7 @@ import type { Bot, BotOptions, createBot } from 'mineflayer';
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import { letOthersRun } from '../../base/portions.js';
+import { TICK_MS } from '../../base/ticks.js';
 import { minecraftData } from '../../game/minecraft-data.js';
 import { sizeAsPlayer } from '../../game/player-box.js';
 import { heedDigAnswers } from './dig-answers.js';
@@ -30,6 +31,7 @@ export async function createMineflayerBot(options: BotOptions): Promise<Bot> {
   heedDigAnswers(bot);
   readDifficulty(bot);
   keepUntoldRegistries(bot);
+  comeBackWhole(bot);
   return bot;
 }
 
@@ -72,6 +74,23 @@ export function keepUntoldRegistries(bot: Bot): void {
     registry.loadDimensionCodec = (sent) => {
       if (sent.entries?.some(({ value }) => value === undefined) !== true) load(sent);
     };
+  });
+}
+
+/** What a body has that comes back after a death, by the game's rules. */
+const WHOLE = { health: 20, food: 20, foodSaturation: 5 };
+/** A server that says how somebody is who has come back says it within so long. */
+const TOLD_TICKS = 20;
+
+/**
+ * Has a bot that comes back after a death take itself for whole, as the game's own clients do: there are servers that say
+ * how it is only when that changes again, and the library would take it for dead until then.
+ */
+export function comeBackWhole(bot: Bot): void {
+  bot.on('respawn', () => {
+    setTimeout(() => {
+      if (bot.health <= 0) bot._client.emit('update_health', WHOLE);
+    }, TOLD_TICKS * TICK_MS);
   });
 }
 
