@@ -168,18 +168,27 @@ async function sleep(bot: WorkerBot): Promise<CommandResult> {
   if (!bed) return failed('The bed is gone.');
   contextOf(bot).onActivity('sleeping', true);
   let why = 'the bed did not let me in';
+  const isTaken = (): boolean => String(bot.blockAt(place)?.getProperties()['occupied']) === 'true';
+  const wasFree = !isTaken();
+  // Not every server says who lies down: then the bed does.
+  const isIn = (): boolean => bot.isSleeping || (wasFree && isTaken());
   bot.sleep(bed).catch((error: unknown) => {
     why = messageOf(error);
   });
-  const lies = await everyTick<true>(bot, ANSWER_TICKS * 2, () => (bot.isSleeping ? true : undefined));
+  const lies = await everyTick<true>(bot, ANSWER_TICKS * 2, () =>
+    // Where the night ends as soon as everybody lies, nobody is seen to.
+    isIn() || !isBedtime(bot) ? true : undefined,
+  );
   if (lies !== true)
     return lies === 'cancelled'
       ? { kind: lies, words: 'Stopped.', data: {} }
       : failed(`I cannot sleep: ${why}.`);
   const end = await everyTick<true>(bot, SLEEP_TICKS, () =>
-    bot.isSleeping && isBedtime(bot) && !isEndless(bot) ? undefined : true,
+    isIn() && isBedtime(bot) && !isEndless(bot) ? undefined : true,
   );
+  bot.isSleeping = isIn();
   if (bot.isSleeping) await bot.wake().catch(() => undefined);
+  bot.isSleeping = false;
   if (end === 'cancelled') return { kind: end, words: 'I got up.', data: {} };
   if (isEndless(bot)) return failed(ENDLESS);
   // The server wakes people at daybreak, and tells the time a little later.

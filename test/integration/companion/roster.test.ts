@@ -12,6 +12,11 @@ import { readPlayable } from '../../../src/world/embeddable.js';
 import { startWorld } from '../../../src/world/start-world.js';
 import { ensurePageBuilt } from '../../support/built.js';
 
+interface Client {
+  emit: (event: string, ...parts: unknown[]) => boolean;
+  write: (name: string, packet: unknown) => void;
+}
+
 const SPENT = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
 
 describe('the bots of a session', () => {
@@ -85,6 +90,25 @@ describe('the bots of a session', () => {
     world.restore({ ...world.snapshot(), dayTime: 23_390 });
     const bedtime = (): Promise<CommandResult | undefined> | undefined => andy?.perform('goToBed');
     await expect.poll(bedtime, { timeout: 20_000 }).toMatchObject({ words: 'I slept until morning.' });
+  }, 30_000);
+
+  it('know by the bed, and by the morning, that they slept where nobody says so', async () => {
+    const andy = roster.company.find('Andy');
+    const client = andy?.worker.bot?._client as unknown as Client;
+    const { emit } = client;
+    client.emit = (event, ...parts) => event === 'entity_metadata' || emit.call(client, event, ...parts);
+    world.restore({ ...world.snapshot(), dayTime: 23_420 });
+    const bedtime = (): Promise<CommandResult | undefined> | undefined => andy?.perform('goToBed');
+    const morning = { words: 'I slept until morning.' };
+    await expect.poll(bedtime, { timeout: 20_000 }).toMatchObject(morning);
+    const { write } = client;
+    client.write = (name, packet) => {
+      if (name === 'block_place') world.restore({ ...world.snapshot(), dayTime: 0 });
+      else write.call(client, name, packet);
+    };
+    world.restore({ ...world.snapshot(), dayTime: 20_000 });
+    await expect.poll(bedtime, { timeout: 20_000 }).toMatchObject(morning);
+    Object.assign(client, { emit, write });
   }, 30_000);
 
   it('are steered from the page by whoever has its address, and by nobody else', async () => {
