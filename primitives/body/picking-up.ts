@@ -61,6 +61,8 @@ export function lyingItems(
 const AROUND_BLOCKS = 1.2;
 /** From here it is enough to press on: what lies in a nook too low to walk into is had with the body against its wall. */
 const NEARLY_BLOCKS = 1.4;
+/** There are servers that measure from the feet, in a ball: what they do not give from the side they give from here. */
+const UPON_BLOCKS = 0.5;
 const BELOW_BLOCKS = 0.4;
 const ABOVE_BLOCKS = 2.2;
 
@@ -131,7 +133,8 @@ async function standBy(
   entity: Entity,
   isOver: () => boolean,
 ): Promise<'over' | 'left' | 'cancelled'> {
-  const isNear = (feet: Position): boolean => picksUpFrom(feet, entity.position);
+  let aroundBlocks = AROUND_BLOCKS;
+  const isNear = (feet: Position): boolean => picksUpFrom(feet, entity.position, aroundBlocks);
   for (let walks = 0; walks < MOST_WALKS; walks++) {
     const isThere = (feet: Position): boolean => isOver() || nearlyPicksUpFrom(feet, entity.position);
     const walk = await walkUntil(bot, entity.position, isThere, WALK_TICKS);
@@ -141,12 +144,15 @@ async function standBy(
     if (!isOver() && !nearlyPicksUpFrom(bot.entity.position, entity.position)) continue;
     const end = await everyTick<'over' | 'moved'>(
       bot,
-      TAKE_TICKS,
+      aroundBlocks === UPON_BLOCKS ? PRESS_TICKS : TAKE_TICKS,
       () => (isOver() ? 'over' : isThere(bot.entity.position) ? undefined : 'moved'),
       yieldBody,
     );
     if (end === 'over' || end === 'cancelled') return end;
-    if (end === 'timed-out') return 'left';
+    if (end === 'moved') continue;
+    if (picksUpFrom(bot.entity.position, entity.position, UPON_BLOCKS)) return 'left';
+    if (aroundBlocks === UPON_BLOCKS) return 'left';
+    aroundBlocks = UPON_BLOCKS;
   }
   return 'left';
 }
