@@ -5,6 +5,7 @@ import { Vec3 } from 'vec3';
 import { breathe, breathTicks, isUnderWater, MOST_UNDER_WATER_TICKS } from './breathing.js';
 import { isInWater, stopWalking, strafeTo } from './steering.js';
 import { contextOf } from './context.js';
+import { digFor, digTimeMs, heedHaste } from './digging-time.js';
 import { everyTick, type WaitEnd } from './ending.js';
 import { noteDugAway } from './ground.js';
 import { heedReturn } from './protected-land.js';
@@ -44,7 +45,8 @@ export async function digBlock(
   await everyTick<true>(bot, landingTicks, () => (bot.entity.onGround ? true : undefined));
   const target = bot.blockAt(new Vec3(block.x, block.y, block.z));
   if (!target || target.type === 0) return 'taken';
-  const expectedTicks = Math.ceil(bot.digTime(target) / TICK_MS);
+  const takesMs = digTimeMs(bot, target);
+  const expectedTicks = Math.ceil(takesMs / TICK_MS);
   if (!Number.isFinite(expectedTicks) || !target.diggable) return 'undiggable';
   // Who still floats may stand next time.
   if (isUnderWater(bot) && expectedTicks > MOST_UNDER_WATER_TICKS)
@@ -57,7 +59,7 @@ export async function digBlock(
   const { isReflex, signal } = contextOf(bot);
   const startedAt = performance.now();
   let ended: 'dug' | 'stopped' | undefined;
-  const digging = bot.dig(target, 'ignore').then(
+  const digging = digFor(bot, target, takesMs).then(
     () => (ended = 'dug' as const),
     async () => {
       if (isReflex !== true) await bodyBack(bot, signal);
@@ -74,9 +76,8 @@ export async function digBlock(
       }
       const spot = meanwhile.spot();
       void bot.lookAt(lookAt, true);
-      if (spot && blocksAside(spot, bot.entity.position) > STAY_BLOCKS) {
-        strafeTo(bot, spot);
-      } else stopWalking(bot);
+      if (spot && blocksAside(spot, bot.entity.position) > STAY_BLOCKS) strafeTo(bot, spot);
+      else stopWalking(bot);
       return undefined;
     },
     yieldBody,
@@ -90,7 +91,7 @@ export async function digBlock(
     return end;
   }
   noteDugAway(bot, block);
-  heedReturn(bot, block, target);
+  heedReturn(bot, block, target, heedHaste(bot, target));
   // mineflayer takes any disappearance of the block for its own work.
   const tookTicks = (performance.now() - startedAt) / TICK_MS;
   return tookTicks < expectedTicks - 1 ? 'taken' : 'dug';

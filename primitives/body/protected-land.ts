@@ -81,8 +81,13 @@ function isRemembered({ tick }: Known): boolean {
   return tickNow() - tick < REMEMBERED_TICKS;
 }
 
-/** Has a bot notice whether a block it has just dug comes back. */
-export function heedReturn(bot: Bot, place: Position, { name, type }: { name: string; type: number }): void {
+/** Has a bot notice, and tells, whether a block it has just dug comes back. */
+export function heedReturn(
+  bot: Bot,
+  place: Position,
+  { name, type }: { readonly name: string; readonly type: number },
+  tell: (isBack: boolean) => void = () => undefined,
+): void {
   // Another of its kind may have fallen there.
   if (FALLING.test(name)) return;
   const event = `blockUpdate:${asPoint(bot, place).toString()}` as 'blockUpdate';
@@ -92,9 +97,11 @@ export function heedReturn(bot: Bot, place: Position, { name, type }: { name: st
     clearTimeout(timer);
     bot.removeListener(event, onUpdate);
     noteBack(bot, place);
+    tell(true);
   };
   const timer = setTimeout(() => {
     bot.removeListener(event, onUpdate);
+    tell(false);
     land.open = [
       ...land.open.filter((each) => longerSide(each.place, place) > APART_BLOCKS),
       known(bot, place),

@@ -6,10 +6,12 @@ import { putOn, takeOff } from '../../../primitives/body/wearing.js';
 import { readInventory } from '../../../primitives/body/windows.js';
 import { craftItem } from '../../../primitives/craft-item.js';
 import { exchangeWithChest } from '../../../primitives/exchange-with-chest.js';
-import { smeltItem } from '../../../primitives/smelt-item.js';
+import { collectFurnace } from '../../../primitives/collect-furnace.js';
+import { loadFurnace } from '../../../primitives/load-furnace.js';
+import { mineBlock } from '../../../primitives/mine-block.js';
 import type { Position } from '../../../src/base/position.js';
 import { NEWEST, OLDEST } from '../../../src/environment/embedded-range.js';
-import { hearTersely } from '../../support/terse-server.js';
+import { countNoTool, hearTersely } from '../../support/terse-server.js';
 import { build, give, startArena, type Arena } from './arena.js';
 
 describe.each([OLDEST, NEWEST])('on a server of Minecraft %s that answers clicks its own way', (version) => {
@@ -54,9 +56,18 @@ describe.each([OLDEST, NEWEST])('on a server of Minecraft %s that answers clicks
 
   it('smelts', async () => {
     await build(arena, ada, 'furnace', beside);
-    await give(arena, ada, { beef: 2, coal: 1 });
-    expect(await smeltItem(ada, 'beef', 'coal', 2)).toMatchObject({ kind: 'completed', done: 2 });
-    expect(arena.carried('Ada')).toEqual({ cooked_beef: 2 });
+    await give(arena, ada, { beef: 3, coal: 1 });
+    await loadFurnace(ada, beside, { input: { beef: 3 }, fuel: { coal: 1 } });
+    await ada.waitForTicks(5);
+    expect(await collectFurnace(ada, beside, 'cooked_beef', 3)).toMatchObject({ kind: 'completed', done: 3 });
+    expect(arena.carried('Ada')).toEqual({ cooked_beef: 3 });
+  });
+
+  it('digs longer what came back: the server counts an axe for nothing', async () => {
+    await give(arena, ada, { stone_axe: 1 });
+    const stop = countNoTool(ada);
+    expect(await mineBlock(ada, 'oak_log')).toMatchObject({ kind: 'completed', done: 1 });
+    stop();
   });
 
   it('takes in hand, puts on, takes off and throws', async () => {
