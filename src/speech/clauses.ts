@@ -24,6 +24,8 @@ export interface Leftover {
   readonly after: readonly number[];
   /** Whether what begins here may be an order: nothing before it asks, denies, or tells of somebody. */
   readonly mayOrder: readonly boolean[];
+  /** Whether what begins here is part of a question. */
+  readonly isAsked: readonly boolean[];
 }
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
@@ -35,6 +37,8 @@ const AUXILIARIES = set(
   'am is are was were have has had will would can could do does did need want got not should shall must just keep still',
 );
 const QUESTIONS = set('what where who why when how which whose');
+/** In front, these ask. */
+const ASKING = set('is are am was were do does did can could would should shall');
 const TAKES_CLAUSE = set(
   'what where who why when how which whose that if know think guess say said see tell about idea sure',
 );
@@ -89,6 +93,12 @@ export function leftoverOf({ words, starts }: Told, heard: Heard): Leftover {
     mayOrder: all.map((_, at) =>
       withoutPhrases(words.slice(beginning(starts, at), at)).every((word) => !NO_ORDER.has(word)),
     ),
+    isAsked: all.map((_, at) => {
+      const [first = ''] = withoutPhrases(words.slice(beginning(starts, at), at)).filter(
+        (word) => !isSkipped(word),
+      );
+      return QUESTIONS.has(first) || ASKING.has(first);
+    }),
   };
 }
 

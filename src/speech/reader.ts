@@ -19,6 +19,8 @@ export interface Intent {
   readonly isSocial?: true;
   /** To be obeyed: never read into a question, nor into what is told of somebody. */
   readonly isOrder?: true;
+  /** Of what is or was done: never read into a question. */
+  readonly isReport?: true;
   /** Goes before anything else in the line. */
   readonly isUrgent?: true;
 }
@@ -37,11 +39,14 @@ export interface Company {
   readonly isGuess?: boolean;
 }
 
-interface SentenceReading<Kind extends string> {
+/** What a line comes to. */
+export interface SentenceReading<Kind extends string> {
   readonly kind: Kind;
   readonly slots: PatternMatch['slots'];
   /** One of our bots that was named in it; null where none was. */
   readonly named: string | null;
+  /** No pattern fits: it is read by what it is about. */
+  readonly isLoose: boolean;
 }
 
 /** Reads everyday chat by one table of intents. */
@@ -119,15 +124,12 @@ export function sentenceReader<Kind extends string>(
     };
     const isSlot = slotTest(registry, new Set([...bots, ...people]), ownSlots);
     const told = toldIn(said, (clause) => correct(registry, spelledOut(spokenWordsIn(clause)), heard));
-    const loose = (): Reading<Kind> | null => {
-      const read = heard.isForUs && loosely ? loosely(told.words, isSlot) : null;
-      return read && { ...read, worth: 0 };
-    };
-    const best = readWords(intents, patterns, told, heard, isSlot) ?? loose();
+    const fit = readWords(intents, patterns, told, heard, isSlot);
+    const best = fit ?? (heard.isForUs && loosely ? loosely(told.words, isSlot) : null);
     if (best === null || (intents[best.kind].isSocial && addressed !== 'us')) return null;
     const words = spokenWordsIn(said);
     const named = company.bots.find((bot) => words.includes(bot.toLowerCase())) ?? null;
-    return { kind: best.kind, slots: withAmount(best.slots, told.words), named };
+    return { kind: best.kind, slots: withAmount(best.slots, told.words), named, isLoose: fit === null };
   };
 }
 
@@ -234,9 +236,10 @@ function readWords<Kind extends string>(
   let best: Reading<Kind> | null = null;
   for (const { kind, pattern } of patterns) {
     if (!mayFit(pattern, told.words)) continue;
-    const { isOrder, isUrgent, isSocial } = intents[kind];
+    const { isOrder, isReport, isUrgent, isSocial } = intents[kind];
     const match = fitPattern(pattern, told, isSkipped, isSlot, leftover);
     if (!match || (isOrder && !leftover.mayOrder[match.from])) continue;
+    if (isReport && leftover.isAsked[match.from]) continue;
     const most = heard.isForUs
       ? Math.max(LITTLE, (match.value - SMALL_VALUE) * MOST_LEFTOVER)
       : match.value > 1

@@ -3,6 +3,7 @@ import type { ChatIntent } from './command.js';
 /** What people say about their work and goods. */
 export const WORK_INTENTS = {
   have: {
+    isReport: true,
     words: ['have'],
     says: [
       'i have like|about|around <thing>',
@@ -31,6 +32,7 @@ export const WORK_INTENTS = {
     ],
   },
   done: {
+    isReport: true,
     words: ['done', 'ready', 'finished', 'check'],
     says: [
       'done|finished with the? <thing>',
@@ -191,6 +193,7 @@ export const WORK_INTENTS = {
     ],
   },
   lack: {
+    isReport: true,
     words: ['lack'],
     says: [
       'i have|got|own not|no any|enough|a|more? <thing> left|yet|here|with?',
@@ -278,6 +281,7 @@ export const WORK_INTENTS = {
     ],
   },
   goal: {
+    isOrder: true,
     words: ['goal'],
     says: [
       'also get|make|craft|bring|build me|us <thing>',

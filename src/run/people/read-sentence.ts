@@ -1,7 +1,7 @@
 import type { Registry } from '../../game/registry.js';
 import { looseReader } from '../../speech/loose-reading.js';
 import { rewordingsFor } from '../../speech/rewordings.js';
-import { sentenceReader, type Company } from '../../speech/reader.js';
+import { sentenceReader, type Company, type SentenceReading } from '../../speech/reader.js';
 import { thingIn } from '../../speech/slots.js';
 import { INTENTS } from './chat-intents.js';
 import type { RunCommand, CommandKind } from './command.js';
@@ -40,7 +40,14 @@ export function readSentence(registry: Registry, line: string, company: Company)
   const text = handedOn(line, company);
   // What may come is no report of it.
   if (/^\W*(?:(?:wh?at|and) )?if\b/i.test(text)) return null;
-  return readAsTyped(registry, text, company) ?? readReworded(registry, text, company);
+  const typed = readIntent(registry, text, company);
+  if (typed && !typed.isLoose) return commandFrom(typed, text);
+  // A slip is likelier than words in an order nobody thought of.
+  for (const wording of rewordings(registry, text, company)) {
+    const meant = readIntent(registry, wording, { ...company, isGuess: true });
+    if (meant) return commandFrom(meant, wording);
+  }
+  return typed && commandFrom(typed, text);
 }
 
 /** "Tell Ada to stop", "ask ben if he has logs": as if it were said to that bot. */
@@ -51,19 +58,6 @@ function handedOn(text: string, { bots }: Company): string {
     ) ?? [];
   const bot = bots.find((name) => name.toLowerCase() === who.toLowerCase());
   return bot === undefined ? text : `${bot}, ${said.replace(/^for /i, 'give me ')}`;
-}
-
-function readAsTyped(registry: Registry, text: string, company: Company): RunCommand | null {
-  const reading = readIntent(registry, text, company);
-  return reading && commandFrom(reading.kind, reading.slots, reading.named, text);
-}
-
-function readReworded(registry: Registry, text: string, company: Company): RunCommand | null {
-  for (const wording of rewordings(registry, text, company)) {
-    const command = readAsTyped(registry, wording, { ...company, isGuess: true });
-    if (command) return command;
-  }
-  return null;
 }
 
 /** Commands that say nothing more than what they are. */
@@ -80,14 +74,8 @@ function isBare(kind: CommandKind): kind is (typeof BARE)[number] {
 const WHOLE = /\b(?:run|game|plan|everything|everyone|everybody|all|we|us)\b/i;
 const SPEAKER = /\b(?:i|im|ive|me|my)\b/i;
 
-type Slots = Readonly<Record<string, readonly string[]>>;
-
-/**
- * The command a sentence comes to.
- * @param bot one of ours that was named in it
- * @param text the sentence as typed
- */
-function commandFrom(kind: CommandKind, slots: Slots, bot: string | null, text: string): RunCommand {
+/** The command a sentence comes to: as it was typed, or as it may be meant. */
+function commandFrom({ kind, slots, named: bot }: SentenceReading<CommandKind>, text: string): RunCommand {
   // Said to one bot, it is about that bot: not about the run, nor about who speaks.
   if (bot !== null && kind === 'stop' && !WHOLE.test(text)) return { kind: 'halt', who: bot };
   if (bot !== null && kind === 'resume' && !SPEAKER.test(text)) return { kind: 'stay', who: bot };
