@@ -66,6 +66,8 @@ export class Planner {
 
   /** Plans the goals from a stock; `stock` counts chest and inventories together. */
   async plan(goals: readonly Goal[], stock: ItemCounts): Promise<PlanningResult> {
+    const nowhere = noSuchStructure(this.start.environment, goals);
+    if (nowhere) return { kind: 'impossible', why: nowhere };
     if (!goals.some(isBuilding)) return this.planGoods(goals, stock);
     const start = { ...this.start, stock };
     const goods = await this.planGoods(goodsGoals(start, goals), stock);
@@ -232,6 +234,17 @@ function asWorded({ domain, reachable }: Ground, goals: readonly Goal[]): Domain
     ({ kind, product }) => product === null || (named.get(product) ?? kind) === kind,
   );
   return methods.length < domain.methods.length ? { ...domain, ...withMethods(methods) } : null;
+}
+
+/** Structures are where the game has made the land, not in what is built or generated here. */
+function noSuchStructure(
+  { kind, name: place }: StartState['environment'],
+  goals: readonly Goal[],
+): NoPlan | null {
+  const sought = goals.find(({ item }) => PASSAGES.get(item)?.action === 'find');
+  if (kind === 'nature' || !sought) return null;
+  const because = { code: 'no-source', targets: [sought.item], place } as const;
+  return { code: 'missing', item: null, count: sought.quantity, held: 0, isGoal: true, because };
 }
 
 const STATIONS: readonly string[] = ['crafting_table', ...FURNACES, 'smithing_table'];

@@ -2,6 +2,7 @@ import { listed } from '../base/words.js';
 import { ripeningMinutes } from '../game/crops.js';
 import type { Absence, NoPlan } from '../plan/no-plan.js';
 import { everydayName } from '../game/names/names.js';
+import { PASSAGES } from '../game/sources/passages.js';
 import type { Registry } from '../game/registry.js';
 import type { Subtask } from '../plan/subtask/subtask.js';
 import type { NameOf } from './phrases.js';
@@ -37,8 +38,11 @@ export function noPlanPhrase(why: NoPlan, nameOf: NameOf): string {
   }
 }
 
-/** Why a run refuses a plan that builds a portal or finds a structure. */
-export function throughNoPortals(registry: Registry, { id, action, item }: Subtask): string {
+/** Why a run refuses a plan that builds a portal or finds a structure; null where it has none. */
+export function throughNoPortals(registry: Registry, subtasks: readonly Subtask[]): string | null {
+  const passage = subtasks.find(({ item }) => PASSAGES.has(item));
+  if (!passage) return null;
+  const { id, action, item } = passage;
   return `No run can do or verify ${id}: ${action} a ${everydayName(registry, item)}. Do that yourself, and ask for the rest.`;
 }
 

@@ -112,6 +112,8 @@ export const RECIPE: readonly string[] = [
   'crafting|the|a? recipe|ingredients|materials|parts|steps|instructions for|of|to make|craft|build? <thing>',
   'recipe <thing>',
   '<thing> recipe|ingredients',
+  'what|how means|mean <thing>',
+  'what is|does the? meaning of? <thing> mean?',
   'what|which ingredients|materials|items|things|resources|stuff|do|else|is|would|all|parts? is? do|does|are|is|would|it? i|we|you|one|needed|required|it? need|have|take|takes|require|use|for|to|still|needed|required? to|for|in? craft|make|build|order|create|a? to? craft|make|build? <thing>',
   'what do i|we need for|to? make|craft? <thing>',
   'what|which is|are needed|required|necessary for|to|in? craft|make|build|create? <thing>',

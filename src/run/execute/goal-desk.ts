@@ -1,6 +1,7 @@
 import { namesMeant, resolveEntityName, resolveItemName } from '../../game/names/names.js';
 import { listed } from '../../base/words.js';
 import { whyNoPlan } from '../../messages/names.js';
+import { throughNoPortals } from '../../messages/no-plan.js';
 import { builtGoal, readBuilding } from '../../decompose/building-goal.js';
 import { planGoals } from '../../decompose/planner.js';
 import { readGoals } from '../../decompose/words/goal-text.js';
@@ -44,6 +45,8 @@ export class GoalDesk {
   #goals: readonly Goal[] | null = null;
   #isResting = false;
   #wish: Wish | null = null;
+  /** What was asked for last: "just two" means that. */
+  #latest: readonly Goal[] = [];
   #asked: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly context: RunAtDesk) {}
@@ -111,6 +114,8 @@ export class GoalDesk {
       if ('why' in placed) return { isDone: false, said: placed.why };
       goals.push(placed);
     }
+    const before = this.#wish?.goals ?? this.#goals ?? [];
+    this.#latest = goals.filter((goal) => !before.includes(goal));
     this.#wish = { by, goals };
     this.context.execution?.giveWay(`${by} has changed the goal`);
     return { isDone: true, said: `The goal is now ${this.#spelt(goals)}. I'm making a plan.` };
@@ -125,19 +130,27 @@ export class GoalDesk {
 
   #changed(change: GoalChange, now: readonly Goal[]): Reading {
     const { registry } = this.context.runWorld.game;
+    const called = (thing: string, goals: readonly Goal[]): readonly Goal[] => {
+      const meant = [resolveItemName, resolveEntityName].flatMap((resolve) =>
+        namesMeant(resolve(registry, thing)),
+      );
+      return goals.filter(({ item }) => meant.includes(item));
+    };
     switch (change.kind) {
       case 'unclear':
         return { why: 'What shall it be? Say for example "make a clock", or "make a clock instead".' };
       case 'amount': {
-        const [goal, ...others] = now;
+        const { count, thing } = change;
+        const meant = thing === null ? (now.length === 1 ? now : this.#latest) : called(thing, now);
+        const [goal, ...others] = now.filter((each) => meant.includes(each));
+        if (!goal && thing !== null)
+          return this.#read({ kind: 'get', text: `${count} ${thing}`, isInstead: false, isMore: false }, now);
         if (!goal || others.length > 0) return { why: 'So many of what? Say for example "make 3 clocks".' };
-        return { goals: [{ ...goal, quantity: change.count }] };
+        return { goals: now.map((each) => (each === goal ? { ...goal, quantity: count } : each)) };
       }
       case 'drop': {
-        const meant = [resolveItemName, resolveEntityName].flatMap((resolve) =>
-          namesMeant(resolve(registry, change.thing)),
-        );
-        const rest = now.filter(({ item }) => !meant.includes(item));
+        const dropped = called(change.thing, now);
+        const rest = now.filter((each) => !dropped.includes(each));
         if (rest.length === now.length)
           return { why: `"${change.thing}" is not part of the goal: ${this.#spelt(now)}.` };
         return rest.length > 0
@@ -190,7 +203,10 @@ export class GoalDesk {
     if (!lastSurvey) return null;
     const survey = { ...lastSurvey, contents: contents ?? lastSurvey.contents };
     const plan = await planGoals(startHere(runWorld, survey), goals);
-    return plan.kind === 'planned' ? null : whyNoPlan(runWorld.game.registry, plan.why);
+    const { registry } = runWorld.game;
+    return plan.kind === 'planned'
+      ? throughNoPortals(registry, plan.subtasks)
+      : whyNoPlan(registry, plan.why);
   }
 
   #spelt(goals: readonly Goal[]): string {

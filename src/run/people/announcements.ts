@@ -32,6 +32,8 @@ export interface PlanShare {
   readonly of: number;
 }
 
+const PLEADS_EVERY_TICKS = 1200;
+
 const KINDS_FOR_PEOPLE = [
   ...(['plan-made', 'repair-planned', 'job-amended', 'job-cancelled', 'job-ended'] as const),
   ...([
@@ -57,6 +59,8 @@ export class Announcements {
   /** As it was before the event at hand. */
   #view: RunView;
   readonly #nameOf: NameOf;
+  /** When somebody was last asked to leave others alone. */
+  #pleadedTick = -Infinity;
 
   /**
    * @param people names of those who take part at the moment; what concerns bots alone is not told to them one by one
@@ -181,7 +185,17 @@ export class Announcements {
       : '';
   }
 
-  #ended({ worker, subtask, verdict, outcome, reason }: EventOf<'job-ended'>): readonly Announcement[] {
+  #plead(killer: string, worker: string, tick: number): readonly Announcement[] {
+    if (tick - this.#pleadedTick < PLEADS_EVERY_TICKS) return [];
+    this.#pleadedTick = tick;
+    const why = 'what it carries falls to the ground, and the goal takes longer';
+    return [toOne(killer, `Please do not hit ${worker}: ${why}.`)];
+  }
+
+  #ended({ tick, worker, subtask, verdict, outcome, reason }: EventOf<'job-ended'>): readonly Announcement[] {
+    const killer =
+      outcome === 'died' ? this.people().find((name) => reason.includes(` by ${name}`)) : undefined;
+    if (killer !== undefined && killer !== worker) return this.#plead(killer, worker, tick);
     if (!this.people().includes(worker) || outcome === 'cancelled' || outcome === 'disconnected') return [];
     // Short: the next task stands behind it. And it may have been a part of what the plan asks for.
     if (verdict.kind === 'passed') return [toOne(worker, `${subtask}: done, thank you.`, 'own')];

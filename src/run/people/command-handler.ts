@@ -2,6 +2,7 @@ import { waitOnClock } from '../../base/clock.js';
 import { messageOf } from '../../base/error.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
 import type { Answer, RunCommand, Hush } from './command.js';
+import { AskedGoods } from './asked-goods.js';
 import { jobInstruction } from '../../messages/job-instruction.js';
 import { meantBy, memoryLine } from './memory/recall.js';
 import { namesMeant, resolveItemName } from '../../game/names/names.js';
@@ -9,21 +10,13 @@ import { nearestWord } from '../../game/names/name-spelling.js';
 import { askForAhead, askToBring, shortfall } from '../../messages/shortfall.js';
 import type { CommandParts, Errand } from './command-parts.js';
 import { findSubtask } from './find-subtask.js';
+import { readGoalChange } from './goal-change.js';
 import { isSameName, type Participant } from './participant.js';
 import { namesIn } from '../../messages/names.js';
 import { subtaskReason } from '../../messages/schedule-reasons.js';
 import { no, yes, unknownThing } from './answer.js';
 import { CONTROLS, ABOUT, awaitedFrom, timeLeftLine, whyNoPlanNow } from './everyday-answers.js';
-import {
-  bringSome,
-  haveSome,
-  lackSome,
-  mayKeep,
-  missingOf,
-  recipeFor,
-  whereIs,
-  whyNeeded,
-} from './goods-answers.js';
+import { haveSome, lackSome, mayKeep, missingOf, recipeFor, whereIs, whyNeeded } from './goods-answers.js';
 import { BOTS_WORK, goalLine, idleLine, planLine, teamLine, titleOf } from './answer-words.js';
 
 /** Who comes or is back is at work within so long. */
@@ -59,8 +52,11 @@ function isQuestion(command: RunCommand): command is Question {
 export class CommandHandler {
   /** Who has said `stop` once, and when. */
   readonly #stopping = new Map<string, number>();
+  readonly #asked: AskedGoods;
 
-  constructor(private readonly parts: CommandParts) {}
+  constructor(private readonly parts: CommandParts) {
+    this.#asked = new AskedGoods(parts);
+  }
 
   /** Never throws; answers within a moment, except for deliveries, which are bounded by themselves. */
   async carryOut(from: string, command: RunCommand): Promise<Answer> {
@@ -97,7 +93,7 @@ export class CommandHandler {
       case 'give':
         return this.#give(from, command.subtask, command.to);
       case 'bring':
-        return bringSome(parts, from, command);
+        return this.#asked.bring(from, command);
       case 'stop':
         return this.#stop(from);
       case 'next':
@@ -321,6 +317,10 @@ export class CommandHandler {
 
   async #goal(from: string, text: string): Promise<Answer> {
     const { askGoal } = this.parts;
+    const change = readGoalChange(text);
+    const other =
+      change.kind === 'amount' && change.thing === null ? this.#asked.correct(from, change.count) : null;
+    if (other) return other;
     if (!askGoal) return no('The goal of this run cannot be changed from here.');
     const { isDone, said } = await askGoal(from, text);
     return isDone ? yes(said) : no(said);

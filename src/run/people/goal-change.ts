@@ -7,8 +7,8 @@ export type GoalChange =
   | { readonly kind: 'get'; readonly text: string; readonly isInstead: boolean; readonly isMore: boolean }
   /** Something that is no longer wanted. */
   | { readonly kind: 'drop'; readonly thing: string }
-  /** So many of what is wanted. */
-  | { readonly kind: 'amount'; readonly count: number }
+  /** So many of what is wanted; `thing`: of that, where it is named. */
+  | { readonly kind: 'amount'; readonly count: number; readonly thing: string | null }
   /** That something is to change, and not what. */
   | { readonly kind: 'unclear' };
 
@@ -16,8 +16,11 @@ const VERBS = 'make|craft|build|get|gather|mine|collect|smelt|cook|kill|bring|pl
 const OPENING =
   /^(?:(?:ok|okay|oh|no|nah|nope|hey|well|so|and|but|then|now|next|after that|please|wait|actually|sorry|hm+)[\s,:]+)+/;
 const DROP = new RegExp(
-  '^(?:never ?mind|forget|cancel|skip|remove|drop|scrap|no more|(?:we|i) (?:do not|dont) (?:need|want))\\s+' +
-    '(?:about |the |that |our |an? |any ?more )*(?<thing>.*?)' +
+  '^(?:never ?mind|forget|cancel|skip|remove|drop|scrap|no more|' +
+    '(?:we|i) (?:do not|dont) (?:think (?:we|i) )?(?:need|want)|' +
+    '(?:do not|never|let us not) (?:make|craft|build|get|gather|mine|collect|smelt|cook|do)|' +
+    '(?:stop|quit) (?:mak|craft|build|gett|gather|min|collect|smelt|cook)ing)\\s+' +
+    '(?:about |the |that |our |an? |any |any ?more )*(?<thing>.*?)' +
     '(?:\\s+(?:any ?more|any longer|needed|from the (?:plan|goal|list)))?' +
     `(?:(?:\\s*[,;.]\\s*|\\s+(?:and|but)\\s+|(?:\\s+|(?<=\\s))(?=(?:${VERBS})\\b))(?<then>.+))?$`,
 );
@@ -25,8 +28,13 @@ const IN_PLACE = [
   new RegExp(`^instead of (?:the |an? )?(?<thing>.*?)[,\\s]+(?=(?:${VERBS})\\b)(?<then>.+)$`),
   /^(?<then>.+?) (?:instead of|rather than) (?:the |an? )?(?<thing>.+)$/,
 ];
-const AMOUNT =
-  /^(?:make|get|craft|do|gather)(?: it| that| them| those)? (?<count>\w+)(?: of (?:them|it|those))?(?: instead)?$/;
+/** "Just one", "make it 3", "i meant 4 logs", "make the torches 30": what is said anew of what was asked for. */
+const AMOUNTS = [
+  /^(?:(?:can|could|shall|should|let) (?:we|you|us) )?(?:(?:make|get|craft|do|gather|have|i (?:meant?|said|want|need|just want)) )?(?:(?:it|that|them|those) )?(?:just |only |but )*(?<count>\w+)(?: of (?:them|it|those))?(?: (?:instead|only|is enough))?$/,
+  /^(?:just|only|i (?:meant?|said)) (?:just |only )?(?<count>\w+) (?<thing>\D+)$/,
+  /^make (?:the |those |that )(?<thing>\D+?) (?:just |only )?(?<count>\w+)(?: instead)?$/,
+];
+const CORRECTED = /^(?:(?:make|craft|build|get|gather|mine|collect|do) )?(?<count>\w+) (?<thing>\D+)$/;
 const NO_OBJECT =
   /^(?:(?:change|set|switch|alter|edit|replace)(?: the| our| my)? (?:goal|plan|target)|new (?:goal|plan)|(?:i|we) changed (?:my|our) minds?|(?:i|we) (?:want|need) (?:something else|(?:a |an)?(?:other|different|new) (?:goal|plan|thing)))(?: to (?<then>.+))?$/;
 
@@ -35,19 +43,24 @@ export function readGoalChange(said: string): GoalChange {
   const plain = said
     .toLowerCase()
     .replace(/['\u2019]/g, '')
-    .replace(/[\s.!?]+$/, '');
+    .replace(/(?:[\s.,!?]|\b(?:please|pls|plz|thx|thanks))+$/, '');
   const asked = spelledOut(plain.split(/\s+/)).join(' ').replace(OPENING, '');
   const change = NO_OBJECT.exec(asked);
   if (change)
     return change.groups?.['then'] === undefined ? { kind: 'unclear' } : got(change.groups['then'], true);
   // "100 cobble, not 200".
   const text = asked.replace(/,? (?:and |but )?not (?:\d+|(?:so|that|as) (?:many|much))\b.*$/, '');
-  const amount = countIn(AMOUNT.exec(text)?.groups?.['count']);
-  if (amount !== null) return { kind: 'amount', count: amount };
+  for (const pattern of text === asked ? AMOUNTS : [...AMOUNTS, CORRECTED]) {
+    const { count, thing = null } = pattern.exec(text)?.groups ?? {};
+    const amount = countIn(count);
+    if (amount !== null) return { kind: 'amount', count: amount, thing };
+  }
   for (const pattern of IN_PLACE) {
     const then = pattern.exec(text)?.groups?.['then'];
     if (then !== undefined) return got(then, true);
   }
+  // "We do not need that many torches": how many is not said.
+  if (/\b(?:that|so) (?:many|much)\b/.test(text)) return { kind: 'unclear' };
   const drop = DROP.exec(text)?.groups;
   // "Cancel the wood, just the cobble" leaves of that what there was to be.
   const isRest = /^(?:just|only|keep|but keep)\b(?!.*\d)/.test(drop?.['then'] ?? '');

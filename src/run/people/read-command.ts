@@ -1,5 +1,6 @@
 import { nearestWord, slipsOf } from '../../game/names/name-spelling.js';
 import type { Registry } from '../../game/registry.js';
+import { PASSAGES } from '../../game/sources/passages.js';
 import { readGoals } from '../../decompose/words/goal-text.js';
 import { INTENT_KINDS, INTENTS } from './chat-intents.js';
 import type { RunCommand, CommandKind, Hush } from './command.js';
@@ -70,7 +71,13 @@ function orderNotTaken(registry: Registry, text: string, company: Company): Comm
   if (nobody !== undefined && rest.includes(nobody) && isNamed)
     return unclear(`I know nobody and nothing called "${nobody}".`);
   const wish = [first, ...rest].join(' ');
-  if (order && readGoals(registry, wish).ok) return unclear(`Say "also ${wish}", and it joins the goal.`);
+  const goals = order ? readGoals(registry, wish) : null;
+  if (goals?.ok === true)
+    return unclear(
+      goals.value.goals.some(({ item }) => PASSAGES.has(item))
+        ? 'No bot looks for that or builds it. If you do, all else is planned: say for example "also make a clock".'
+        : `Say "also ${wish}", and it joins the goal.`,
+    );
   if (/^(?:do not|never|stop) (?!mind\b|stop\b)\w/.test(said.join(' ')))
     return unclear(
       'Nobody can be kept from that by words. "stop" and a name halts a bot; "stop" ends the run.',

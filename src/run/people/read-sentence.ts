@@ -1,9 +1,10 @@
 import type { Registry } from '../../game/registry.js';
 import { looseReader } from '../../speech/loose-reading.js';
 import { rewordingsFor } from '../../speech/rewordings.js';
-import { sentenceReader, type Company, type SentenceReading } from '../../speech/reader.js';
+import { isForUs, sentenceReader, type Company, type SentenceReading } from '../../speech/reader.js';
 import { thingIn } from '../../speech/slots.js';
 import { INTENTS } from './chat-intents.js';
+import { readGoalChange } from './goal-change.js';
 import type { RunCommand, CommandKind } from './command.js';
 
 /** What does no harm when it was meant otherwise: an answer, a look, a thing brought. */
@@ -41,13 +42,21 @@ export function readSentence(registry: Registry, line: string, company: Company)
   // What may come is no report of it.
   if (/^\W*(?:(?:wh?at|and) )?if\b/i.test(text)) return null;
   const typed = readIntent(registry, text, company);
-  if (typed && !typed.isLoose) return commandFrom(typed, text);
+  if (typed && !typed.isLoose) {
+    // "Just one" is said to anybody.
+    const isSocial = typed.kind === 'goal' && isBareAmount(text);
+    return isSocial && !isForUs(text, company) ? null : commandFrom(typed, text);
+  }
   // A slip is likelier than words in an order nobody thought of.
   for (const wording of rewordings(registry, text, company)) {
     const meant = readIntent(registry, wording, { ...company, isGuess: true });
     if (meant) return commandFrom(meant, wording);
   }
   return typed && commandFrom(typed, text);
+}
+
+function isBareAmount(text: string): boolean {
+  return readGoalChange(text).kind === 'amount' && !/\b(?:make|get|craft|do|gather)\b/i.test(text);
 }
 
 /** "Tell Ada to stop", "ask ben if he has logs": as if it were said to that bot. */

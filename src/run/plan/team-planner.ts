@@ -4,7 +4,6 @@ import { isHostile } from '../../game/registry.js';
 import { durationOf } from '../../messages/time.js';
 import { throughNoPortals } from '../../messages/no-plan.js';
 import { whyNoPlan } from '../../messages/names.js';
-import { PASSAGES } from '../../game/sources/passages.js';
 import { planForTeam } from '../../decompose/fit/plan-for-team.js';
 import { provenTeam, type TeamSetting } from '../../decompose/fit/team-fit.js';
 import type { PlannerInfo } from '../../decompose/decomposition.js';
@@ -69,8 +68,8 @@ export async function fitted(
   if (plan.kind !== 'planned') {
     return { kind: plan.kind, reason: whyNoPlan(start.game.registry, plan.why) };
   }
-  const passage = plan.subtasks.find(({ item }) => PASSAGES.has(item));
-  if (passage) return { kind: 'impossible', reason: throughNoPortals(start.game.registry, passage) };
+  const why = throughNoPortals(start.game.registry, plan.subtasks);
+  if (why !== null) return { kind: 'impossible', reason: why };
   const { subtasks, spare, expectedTicks: smoothTicks, lowerBoundTicks, reason, wasLate } = plan;
   const likely = await inPortions(likelyTicks(subtasks, setup, provenTeam(setting.workers)));
   const isWaitingAtNight =

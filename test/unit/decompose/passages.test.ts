@@ -35,6 +35,13 @@ describe('ways to other dimensions and structures', () => {
     ]);
   });
 
+  it('are in no place that is built or generated here', async () => {
+    for (const environment of ['chest-arena', 'nature']) {
+      const { status, reason } = await decompose({ goal: 'find a village', environment });
+      expect([status, reason]).toEqual(['impossible', `no village in ${environment}`]);
+    }
+  });
+
   it('are left out where all is done in the overworld', async () => {
     const { subtasks } = await planned('craft a compass');
     expect(subtasks.some(({ action }) => action === 'find' || action === 'build')).toBe(false);

@@ -107,6 +107,16 @@ describe('announcements', () => {
     expect(ear.announcements.share).toEqual({ done: 1, of: 2 });
   });
 
+  it('ask who kills others to leave them alone, once a minute', () => {
+    const ear = new Ear();
+    const slain = { outcome: 'died', reason: 'Ada was slain by Anna.', ...short };
+    ear.assigned('Ada');
+    expect(ear.ended('Ada', slain)).toEqual([
+      'Anna! Please do not hit Ada: what it carries falls to the ground, and the goal takes longer.',
+    ]);
+    expect(ear.ended('Ada', slain)).toEqual([]);
+  });
+
   it('tell people how their own jobs end, in seconds, and bots nothing', () => {
     const ear = new Ear();
     ear.hear(PLAN);

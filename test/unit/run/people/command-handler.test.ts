@@ -218,6 +218,13 @@ describe('bringing', () => {
     expect((await scene.asks({ ...bring(1), item: 'xyzzyplugh' } as RunCommand))[0]).toBe(false);
   });
 
+  it('is of another amount where somebody thinks better of it, and that changes no goal', async () => {
+    const scene = new Scene();
+    await scene.asks({ kind: 'bring', item: 'sticks', count: 1, from: null });
+    expect((await scene.asks({ kind: 'goal', text: 'no wait 3' }))[0]).toBe(true);
+    expect(scene.delivered.map(({ count }) => count)).toEqual([1, 2]);
+  });
+
   it('brings the most filling food to who is hungry, and says what to do where there is none', async () => {
     const hungry: RunCommand = { kind: 'bring', item: 'food', count: 1, from: null };
     const fed = new Scene({ contents: () => ({ apple: 2, cooked_beef: 1, rotten_flesh: 9 }) });

@@ -11,7 +11,6 @@ describe('a sentence about the goal', () => {
     ['next: craft a bow', 'craft a bow'],
     ['can we do a sword too', 'can we get a sword'],
     ['lets make a clock after this', 'let us make a clock'],
-    ['make 100 cobble not 200', 'make 100 cobble'],
     ['no wait make it 2 iron swords', 'make 2 iron swords'],
   ])('asks for something besides: %s', (said, text) => {
     expect(readGoalChange(said)).toEqual({ kind: 'get', text, isInstead: false, isMore: false });
@@ -36,8 +35,17 @@ describe('a sentence about the goal', () => {
     ["we don't need the compass anymore", { kind: 'drop', thing: 'compass' }],
     ['remove the clock from the plan', { kind: 'drop', thing: 'clock' }],
     ['ok cancel the wood, just the cobble', { kind: 'drop', thing: 'wood' }],
-    ['make it 3', { kind: 'amount', count: 3 }],
-    ['make five of them instead', { kind: 'amount', count: 5 }],
+    ['make it 3', { kind: 'amount', count: 3, thing: null }],
+    ['make five of them instead', { kind: 'amount', count: 5, thing: null }],
+    ['no wait just one', { kind: 'amount', count: 1, thing: null }],
+    ['i meant 4 not 5', { kind: 'amount', count: 4, thing: null }],
+    ['can we do 10 instead', { kind: 'amount', count: 10, thing: null }],
+    ['make the torches 30', { kind: 'amount', count: 30, thing: 'torches' }],
+    ['make 100 cobble not 200', { kind: 'amount', count: 100, thing: 'cobble' }],
+    ["don't make the shield", { kind: 'drop', thing: 'shield' }],
+    ['stop making torches', { kind: 'drop', thing: 'torches' }],
+    ['i dont think we need a clock', { kind: 'drop', thing: 'clock' }],
+    ['we dont need that many torches', { kind: 'unclear' }],
     ['i changed my mind', { kind: 'unclear' }],
     ['change the goal', { kind: 'unclear' }],
   ])('asks for more, less, or something unsaid: %s', (said, change) => {

@@ -31,6 +31,14 @@ it('takes a building besides the goal, or in its place, and finds it a place', a
   expect(desk.takeWish()).toMatchObject([{ kind: 'built', blueprint: { name: 'hut' } }]);
 });
 
+it('changes the amount of what was asked for last, or of what is named', async () => {
+  const desk = deskWith((blueprint) => builtGoal(blueprint));
+  await desk.ask('Tom', 'also make 20 torches');
+  expect((await desk.ask('Tom', 'no wait just 2')).said).toContain('4 sticks and 2 torches.');
+  expect((await desk.ask('Tom', 'make 8 sticks not 4')).said).toContain('8 sticks and 2 torches.');
+  expect((await desk.ask('Tom', 'dont make the torches')).said).toContain('now 8 sticks.');
+});
+
 it('changes nothing for a building that has no room', async () => {
   const desk = deskWith(() => ({ why: 'There is no room.' }));
   expect(await desk.ask('Tom', 'build a hut')).toEqual({ isDone: false, said: 'There is no room.' });
