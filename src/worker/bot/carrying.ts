@@ -114,7 +114,7 @@ export function isWorthALife(bot: Bot, place: Position, dropped: ItemCounts): bo
 }
 
 /** Whether what falls now lies there when the night is over and somebody has come, from where the bot will live again. */
-export function liesUntilMorning(bot: Bot, place: Position): boolean {
+function liesUntilMorning(bot: Bot, place: Position): boolean {
   return ticksToMorning(bot) + wayTicks(bot, place) <= LIE_TICKS;
 }
 

@@ -114,6 +114,23 @@ it('leaves its prey to the hunt, and is afraid of it only once it is hurt', () =
 });
 
 it.each([
+  ['zombie', 3, 'cornered'],
+  ['creeper', 6, { activity: 'fighting a creeper' }],
+])('runs from a %s %i times before it thinks of hiding, or fights', (name, times, end) => {
+  const bot = walledIn(name);
+  Object.assign(bot, { health: 8 });
+  const defence = new Defence(bot, () => false);
+  expect(defence.retreat()).toBeNull();
+  bot.entities[2]?.position.update(bot.entity.position);
+  expect(defence.retreat()).toMatchObject({ activity: `running from a ${name}` });
+  for (let time = 1; time < times; time++)
+    expect(defence.deed()).toMatchObject({ activity: `running from a ${name}` });
+  const last = defence.deed();
+  if (typeof end === 'string') expect(last).toBe(end);
+  else expect(last).toMatchObject(end);
+});
+
+it.each([
   ['one that is nobody’s', [], [], true],
   ['one of a kind the plan needs', [], ['pig'], false],
   ['one whose meat the plan needs', [], ['porkchop'], false],

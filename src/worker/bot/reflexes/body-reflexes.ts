@@ -191,6 +191,7 @@ class Reflexes {
       isWaiting: true,
       limitTicks: limitTicks + MOVING_TICKS,
       act: async () => {
+        await this.#defence.retreat()?.act();
         await hide(bot, limitTicks, isOver);
         this.#hidTick = this.#ticks;
       },

@@ -180,6 +180,12 @@ export class Defence {
     return nearest ? this.#fight(nearest) : null;
   }
 
+  /** Runs from those who see it and would be there before it has dug itself in; null where there are none, or running has not helped. */
+  retreat(): ReflexDeed | null {
+    const from = this.threats().filter(({ isInSight }) => isInSight);
+    return from.length === 0 || this.#isChased() ? null : this.#flee({ kind: 'flee', from });
+  }
+
   #reaction(): Reaction {
     return reactionTo(this.threats(), fitnessOf(this.#bot));
   }
