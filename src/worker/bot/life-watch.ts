@@ -18,6 +18,8 @@ export interface OwnDeath {
 const NOTE_EVERY_TICKS = 5;
 /** Servers say how somebody died in the tick of the death; a busy one a little earlier. */
 const SAID_WITHIN_TICKS = 20;
+/** Some servers mark what they say of a death. */
+const TAG = /^\[DEATH\] /;
 const NEVER_SEEN: WorkerSnapshot = {
   tick: 0,
   position: { x: 0, y: 0, z: 0 },
@@ -60,7 +62,7 @@ export class LifeWatch {
     let said = { tick: -Infinity, words: '' };
     // Chat has the name in brackets, so that nobody else's words begin with it.
     const onMessage = (message: { toString(): string }): void => {
-      const words = plainLine(message.toString());
+      const words = plainLine(message.toString()).replace(TAG, '');
       if (words.startsWith(`${bot.username} `)) said = { tick: this.clock.now(), words: `${words}.` };
     };
     const onDeath = (): void => {

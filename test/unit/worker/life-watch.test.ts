@@ -38,7 +38,14 @@ function watchedBot() {
     bot.health = 0;
     bot.emit('death');
   };
-  return { bot, hold, die, stop, dropped: () => deaths.map(({ carried }) => carried) };
+  return {
+    bot,
+    hold,
+    die,
+    stop,
+    dropped: () => deaths.map(({ carried }) => carried),
+    told: () => deaths.map(({ how }) => how),
+  };
 }
 
 it('knows what came into the hands in the tick of a death, though the server empties them before it tells', () => {
@@ -61,4 +68,15 @@ it('does not take for dropped what was put into a chest in the tick of a death',
   die();
   expect(dropped()).toEqual([{}]);
   stop();
+});
+
+it.each([
+  ['Ada fell to death', 'Ada fell to death.'],
+  ['[DEATH] Ada was killed by a Zombie', 'Ada was killed by a Zombie.'],
+  ['<Ben> Ada fell to death', 'Ada died.'],
+])('tells a death in the words of the server: %s', (line, how) => {
+  const { bot, die, told } = watchedBot();
+  bot.emit('message', line);
+  die();
+  expect(told()).toEqual([how]);
 });
