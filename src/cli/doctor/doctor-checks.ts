@@ -6,7 +6,6 @@ import { releasesOfProtocol, supportedVersions } from '../../game/registry.js';
 import { loadVersionData } from '../../world/embedded/data/version-data.js';
 import { pingServer } from '../../world/ping-server.js';
 import type { HandTrial } from '../../worker/bot/try-hands.js';
-import { hasOperatorRights } from '../../world/server-probes.js';
 
 /** One thing looked at. */
 export interface Finding {
@@ -102,19 +101,6 @@ export async function checkServer({ host, port, version }: ServerAddress): Promi
     remedy: isFine
       ? null
       : `Bots would use ${version}: give --mc-version ${ping.versionName}, or a server of that version.`,
-  };
-}
-
-export async function checkOperator(server: ServerAddress, username: string): Promise<Finding> {
-  const answer = await hasOperatorRights({ ...server, username });
-  const isFine = answer.kind === 'operator';
-  return {
-    check: `operator rights of ${username}`,
-    isFine,
-    found: answer.kind === 'failed' ? answer.reason : isFine ? 'may use commands' : 'may not use commands',
-    remedy: isFine
-      ? null
-      : `On the server's console: "op ${username}". On our own: "co-voyager arena --operator ${username}".`,
   };
 }
 

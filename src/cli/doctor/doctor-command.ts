@@ -33,11 +33,7 @@ export function addDoctorCommand(program: Command, setExitCode: (code: ExitCode)
       '--mc-version <version>',
       `Java Edition release the bots will use (default: the server's, or ${DEFAULT_MC_VERSION})`,
     )
-    .option(
-      '--username <name>',
-      'name of the bot that tries it, which should have operator rights',
-      'Referee',
-    )
+    .option('--username <name>', 'name of the bot that tries it', 'Referee')
     .option('--model <name>', 'try the key: ask this model for one word', notEmpty('the name of a model'))
     .option(
       '--conformance',

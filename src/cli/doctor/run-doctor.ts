@@ -7,7 +7,6 @@ import {
   checkKey,
   checkModelReply,
   checkNode,
-  checkOperator,
   checkPort,
   checkServer,
   checkVersion,
@@ -51,10 +50,7 @@ async function healthFindings(options: DoctorOptions): Promise<readonly Finding[
   if (server && release.isFine) {
     const reachable = await checkServer(server);
     findings.push(reachable);
-    if (reachable.isFine) {
-      findings.push(...(await checkHands(server, options.username)));
-      findings.push(await checkOperator(server, options.username));
-    }
+    if (reachable.isFine) findings.push(...(await checkHands(server, options.username)));
   }
   findings.push(checkKey(process.env));
   const { model } = options;
