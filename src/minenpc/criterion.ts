@@ -1,3 +1,4 @@
+import type { OneOf } from '../base/one-of.js';
 import type { Position } from '../base/position.js';
 
 /**
@@ -6,38 +7,29 @@ import type { Position } from '../base/position.js';
 export type Names = readonly string[];
 
 /** What must be seen in the world for a subtask to count as done. Nothing anybody says is asked. */
-export type Criterion =
-  /** Who has more of them at the end than at the beginning; `anybody`: player and bot together. */
-  | {
-      readonly kind: 'gained';
-      readonly who: 'bot' | 'player' | 'anybody';
-      readonly items: Names;
-      readonly atLeast: number;
-    }
-  /** In the player's hands, or lying within 5 blocks of the player; `exactly`: and no more than that. */
-  | {
-      readonly kind: 'delivered';
-      readonly items: Names;
-      readonly atLeast: number;
-      readonly exactly?: boolean;
-    }
-  /** The bot has none of them any more. */
-  | { readonly kind: 'given-up'; readonly items: Names }
-  /** The bot took them out of a chest, or put them into it. */
-  | {
-      readonly kind: 'taken' | 'stored';
-      readonly chest: string;
-      readonly items: Names;
-      readonly atLeast: number;
-    }
-  /** Blocks the bot dug; `near`: at least one of them within so many blocks of a place. */
-  | { readonly kind: 'dug'; readonly blocks: Names; readonly atLeast: number; readonly near?: Near }
-  /** Uses of a tool, by its wear wherever it is now. */
-  | { readonly kind: 'worn'; readonly tools: Names; readonly atLeast: number }
-  /** Blocks the bot set that stand at the end; `near`: all that count are within so many blocks of a place. */
-  | { readonly kind: 'placed'; readonly blocks: Names; readonly atLeast: number; readonly near?: Near }
-  /** What the bot built has a shape; blocks of any kind but those of the place. */
-  | { readonly kind: 'built'; readonly blocks: Names; readonly shape: BuiltShape; readonly near?: Near };
+export type Criterion = OneOf<
+  'kind',
+  {
+    /** Who has more of them at the end than at the beginning; `anybody`: player and bot together. */
+    gained: { who: 'bot' | 'player' | 'anybody'; items: Names; atLeast: number };
+    /** In the player's hands, or lying within 5 blocks of the player; `exactly`: and no more than that. */
+    delivered: { items: Names; atLeast: number; exactly?: boolean };
+    /** The bot has none of them any more. */
+    'given-up': { items: Names };
+    /** The bot took them out of a chest, or put them into it. */
+    taken: { chest: string; items: Names; atLeast: number };
+    /** The bot took them out of a chest, or put them into it. */
+    stored: { chest: string; items: Names; atLeast: number };
+    /** Blocks the bot dug; `near`: at least one of them within so many blocks of a place. */
+    dug: { blocks: Names; atLeast: number; near?: Near };
+    /** Uses of a tool, by its wear wherever it is now. */
+    worn: { tools: Names; atLeast: number };
+    /** Blocks the bot set that stand at the end; `near`: all that count are within so many blocks of a place. */
+    placed: { blocks: Names; atLeast: number; near?: Near };
+    /** What the bot built has a shape; blocks of any kind but those of the place. */
+    built: { blocks: Names; shape: BuiltShape; near?: Near };
+  }
+>;
 
 /** Within so many blocks of a landmark, the player, or coordinates. */
 export interface Near {

@@ -1,3 +1,4 @@
+import type { OneOf } from '../base/one-of.js';
 import type { Position } from '../base/position.js';
 import type { Action } from '../plan/subtask/subtask.js';
 import type { ItemCounts } from '../base/item-counts.js';
@@ -40,85 +41,73 @@ export interface Capabilities {
 }
 
 /** Everything the scheduler can be told. `tick`: world ticks since the start of the run, never falling. */
-export type ScheduleEvent = { readonly tick: number } & (
-  | {
-      readonly kind: 'worker-joined';
-      readonly worker: string;
-      readonly capabilities: Capabilities;
-      readonly position: Position;
-    }
-  /** `isBreak`: by its own wish and for a while; that what it was at stops counts as no failure. */
-  | {
-      readonly kind: 'worker-left';
-      readonly worker: string;
-      readonly reason: string;
-      readonly isBreak?: boolean;
-    }
-  /**
-   * A sign of life. `done`: how many of the running job's quantity are in hand, as far as known. `progressTick`: when
-   * the worker last got on with it, where that is seen by more than `done` and way; `hasBegun`: something of the work
-   * itself was seen, not only the way to it; `had`: how much of it was seen dug or in hand, where `done` is only what is
-   * put away.
-   */
-  | {
-      readonly kind: 'heartbeat';
-      readonly worker: string;
-      readonly position: Position;
-      readonly done: number;
-      readonly progressTick?: number;
-      readonly hasBegun?: boolean;
-      readonly had?: number;
-    }
-  /** A job came to its end, however. `done`: how much of its quantity was verified. */
-  | {
-      readonly kind: 'job-ended';
-      readonly job: string;
-      readonly worker: string;
-      readonly outcome: 'completed' | 'failed' | 'timed-out' | 'cancelled' | 'died' | 'disconnected';
-      readonly done: number;
-      readonly reason: string;
+export type ScheduleEvent = { readonly tick: number } & OneOf<
+  'kind',
+  {
+    'worker-joined': { worker: string; capabilities: Capabilities; position: Position };
+    /** `isBreak`: by its own wish and for a while; that what it was at stops counts as no failure. */
+    'worker-left': { worker: string; reason: string; isBreak?: boolean };
+    /**
+     * A sign of life. `done`: how many of the running job's quantity are in hand, as far as known. `progressTick`: when
+     * the worker last got on with it, where that is seen by more than `done` and way; `hasBegun`: something of the work
+     * itself was seen, not only the way to it; `had`: how much of it was seen dug or in hand, where `done` is only what is
+     * put away.
+     */
+    heartbeat: {
+      worker: string;
+      position: Position;
+      done: number;
+      progressTick?: number;
+      hasBegun?: boolean;
+      had?: number;
+    };
+    /** A job came to its end, however. `done`: how much of its quantity was verified. */
+    'job-ended': {
+      job: string;
+      worker: string;
+      outcome: 'completed' | 'failed' | 'timed-out' | 'cancelled' | 'died' | 'disconnected';
+      done: number;
+      reason: string;
       /** It does something else now and gets no job until it is heard of again. */
-      readonly leaves?: boolean;
-    }
-  /**
-   * The shared chest was read. `worker` and what it took or brought where the reading ends a visit; null otherwise.
-   * `gained`: what somebody who is no bot brought that was not taken from the chest before; counts for the plan.
-   */
-  | {
-      readonly kind: 'chest-observed';
-      readonly contents: ItemCounts;
-      readonly worker: string | null;
-      readonly before: ItemCounts | null;
-      readonly gained?: ItemCounts;
-    }
-  /**
-   * Where there is no chest: what some carry now, worn things included. `worker`: whose job changed it; null otherwise.
-   * `handed`: the job for which somebody has just handed its part over.
-   */
-  | {
-      readonly kind: 'hands-observed';
-      readonly hands: Hands;
-      readonly worker: string | null;
-      readonly handed?: { readonly job: string; readonly from: string };
-    }
-  /** A station was found standing, or gone. */
-  | { readonly kind: 'station-observed'; readonly station: Station; readonly stands: boolean }
-  /** Somebody who is no bot set a block down, or killed a mob; counts for the plan unless it was asked to. */
-  | { readonly kind: 'work-seen'; readonly worker: string | null; readonly placed: Station }
-  | { readonly kind: 'work-seen'; readonly worker: string | null; readonly killed: string }
-  /** Places where nothing can be set down any more: something stands there, or what was below is dug away. */
-  | { readonly kind: 'places-spoilt'; readonly places: readonly Position[] }
-  /**
-   * A worker wants a subtask, or was given it: it gets it next, and whoever is at it stops. The wish ends when it was
-   * begun, the subtask is DONE, the worker left, or after `leaseTicks`.
-   */
-  | { readonly kind: 'subtask-requested'; readonly worker: string; readonly subtask: string }
-  /** A worker wants something else; see `declineTicks`. What it runs of the subtask stops. */
-  | { readonly kind: 'subtask-declined'; readonly worker: string; readonly subtask: string }
-  | { readonly kind: 'clock-ticked' }
-  | { readonly kind: 'paused' }
-  | { readonly kind: 'resumed' }
-  /** Another plan is to come: nothing is begun, of what can be cut short is brought what is in hand, the rest ends. */
-  | { readonly kind: 'giving-way' }
-  | { readonly kind: 'cancelled'; readonly reason: string }
-);
+      leaves?: boolean;
+    };
+    /**
+     * The shared chest was read. `worker` and what it took or brought where the reading ends a visit; null otherwise.
+     * `gained`: what somebody who is no bot brought that was not taken from the chest before; counts for the plan.
+     */
+    'chest-observed': {
+      contents: ItemCounts;
+      worker: string | null;
+      before: ItemCounts | null;
+      gained?: ItemCounts;
+    };
+    /**
+     * Where there is no chest: what some carry now, worn things included. `worker`: whose job changed it; null otherwise.
+     * `handed`: the job for which somebody has just handed its part over.
+     */
+    'hands-observed': {
+      hands: Hands;
+      worker: string | null;
+      handed?: { readonly job: string; readonly from: string };
+    };
+    /** A station was found standing, or gone. */
+    'station-observed': { station: Station; stands: boolean };
+    /** Somebody who is no bot set a block down, or killed a mob; counts for the plan unless it was asked to. */
+    'work-seen': { worker: string | null; placed: Station } | { worker: string | null; killed: string };
+    /** Places where nothing can be set down any more: something stands there, or what was below is dug away. */
+    'places-spoilt': { places: readonly Position[] };
+    /**
+     * A worker wants a subtask, or was given it: it gets it next, and whoever is at it stops. The wish ends when it was
+     * begun, the subtask is DONE, the worker left, or after `leaseTicks`.
+     */
+    'subtask-requested': { worker: string; subtask: string };
+    /** A worker wants something else; see `declineTicks`. What it runs of the subtask stops. */
+    'subtask-declined': { worker: string; subtask: string };
+    'clock-ticked': unknown;
+    paused: unknown;
+    resumed: unknown;
+    /** Another plan is to come: nothing is begun, of what can be cut short is brought what is in hand, the rest ends. */
+    'giving-way': unknown;
+    cancelled: { reason: string };
+  }
+>;

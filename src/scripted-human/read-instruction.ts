@@ -1,3 +1,4 @@
+import type { OneOf } from '../base/one-of.js';
 import type { Position } from '../base/position.js';
 import {
   namesMeant,
@@ -14,46 +15,33 @@ export interface Amount {
   readonly count: number;
 }
 
-export type InstructionStep =
-  | { readonly kind: 'take'; readonly things: readonly Amount[] }
-  | {
-      readonly kind: 'gather';
-      readonly item: string;
-      readonly count: number;
-      readonly from: readonly string[];
-    }
-  | { readonly kind: 'craft'; readonly item: string; readonly count: number; readonly isAtTable: boolean }
-  | {
-      readonly kind: 'smelt';
-      readonly inputs: readonly Amount[];
-      readonly fuel: readonly Amount[];
-      readonly furnace: string;
-    }
-  | {
-      readonly kind: 'fill';
-      readonly inputs: readonly Amount[];
-      readonly fuel: readonly Amount[];
-      readonly furnace: string;
-    }
-  | { readonly kind: 'empty'; readonly things: readonly Amount[]; readonly furnace: string }
-  | { readonly kind: 'kill'; readonly mob: string; readonly count: number; readonly until: readonly Amount[] }
-  | {
-      readonly kind: 'place';
+export type InstructionStep = OneOf<
+  'kind',
+  {
+    take: { things: readonly Amount[] };
+    gather: { item: string; count: number; from: readonly string[] };
+    craft: { item: string; count: number; isAtTable: boolean };
+    smelt: { inputs: readonly Amount[]; fuel: readonly Amount[]; furnace: string };
+    fill: { inputs: readonly Amount[]; fuel: readonly Amount[]; furnace: string };
+    empty: { things: readonly Amount[]; furnace: string };
+    kill: { mob: string; count: number; until: readonly Amount[] };
+    place: {
       /** Null: what was just made. */
-      readonly item: string | null;
-      readonly count: number;
-      readonly side: 'left' | 'right' | 'beside';
-    }
-  | {
-      readonly kind: 'build';
-      readonly rows: readonly BuiltRow[];
+      item: string | null;
+      count: number;
+      side: 'left' | 'right' | 'beside';
+    };
+    build: {
+      rows: readonly BuiltRow[];
       /** More rows will be told. */
-      readonly hasMore: boolean;
-    }
-  /** Out of where others build. */
-  | { readonly kind: 'step-out'; readonly low: Position; readonly high: Position }
-  | { readonly kind: 'put'; readonly things: readonly Amount[] }
-  | { readonly kind: 'give'; readonly to: string; readonly things: readonly Amount[] };
+      hasMore: boolean;
+    };
+    /** Out of where others build. */
+    'step-out': { low: Position; high: Position };
+    put: { things: readonly Amount[] };
+    give: { to: string; things: readonly Amount[] };
+  }
+>;
 
 /** Blocks of one kind in a line, both ends included; `air`: nothing is to be there. */
 export interface BuiltRow {

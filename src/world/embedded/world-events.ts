@@ -1,74 +1,55 @@
+import type { OneOf } from '../../base/one-of.js';
 import type { Position } from '../../base/position.js';
 
 /** One thing that happened, in the past tense. `tick` counts from the start of the world. */
-export type WorldEvent = { readonly tick: number } & (
-  | { readonly kind: 'player-joined'; readonly player: string; readonly isBack: boolean }
-  | { readonly kind: 'player-left'; readonly player: string; readonly reason: string }
-  | { readonly kind: 'join-refused'; readonly player: string; readonly reason: string }
-  | { readonly kind: 'player-kicked'; readonly player: string; readonly reason: string }
-  | { readonly kind: 'chat-said'; readonly player: string; readonly message: string }
-  | { readonly kind: 'whisper-said'; readonly player: string; readonly to: string; readonly message: string }
-  | {
-      readonly kind: 'operator-command-used';
-      readonly player: string;
-      readonly command: string;
+export type WorldEvent = { readonly tick: number } & OneOf<
+  'kind',
+  {
+    'player-joined': { player: string; isBack: boolean };
+    'player-left': { player: string; reason: string };
+    'join-refused': { player: string; reason: string };
+    'player-kicked': { player: string; reason: string };
+    'chat-said': { player: string; message: string };
+    'whisper-said': { player: string; to: string; message: string };
+    'operator-command-used': {
+      player: string;
+      command: string;
       /** False where the one who tried is no operator: it was refused, and a run with it is void. */
-      readonly isAllowed: boolean;
-    }
-  | {
-      readonly kind: 'block-broken';
-      readonly player: string;
-      readonly block: string;
-      readonly position: Position;
-    }
-  | {
-      readonly kind: 'block-placed';
-      readonly player: string;
-      readonly block: string;
+      isAllowed: boolean;
+    };
+    'block-broken': { player: string; block: string; position: Position };
+    'block-placed': {
+      player: string;
+      block: string;
       /** What stood there before: `air`, `grass`, `water`. */
-      readonly replaced: string;
-      readonly position: Position;
-    }
-  | { readonly kind: 'item-crafted'; readonly player: string; readonly item: string; readonly count: number }
-  | { readonly kind: 'item-smelted'; readonly player: string; readonly item: string; readonly count: number }
-  | {
-      readonly kind: 'item-picked-up';
-      readonly player: string;
-      readonly item: string;
-      readonly count: number;
-    }
-  /** A stack lay about too long, fell out of the world or into lava. */
-  | {
-      readonly kind: 'item-vanished';
-      readonly entityId: number;
-      readonly item: string;
-      readonly count: number;
-    }
-  | { readonly kind: 'fell-asleep'; readonly player: string }
-  | { readonly kind: 'food-eaten'; readonly player: string; readonly item: string }
-  | {
-      readonly kind: 'mob-killed';
-      readonly player: string | null;
-      readonly mob: string;
-      readonly entityId: number;
-    }
-  /**
-   * A player moved things in or out of a chest, barrel or furnace: what it did there within a tick at most. For one
-   * container `after` is the next event's `before`, but for what fire or the host changed.
-   */
-  | {
-      readonly kind: 'container-changed';
-      readonly player: string;
-      readonly block: string;
-      readonly position: Position;
-      readonly before: Readonly<Record<string, number>>;
-      readonly after: Readonly<Record<string, number>>;
-    }
-  | { readonly kind: 'player-died'; readonly player: string; readonly message: string }
-  | { readonly kind: 'player-respawned'; readonly player: string }
-  | { readonly kind: 'world-reset'; readonly durationMs: number }
-  | { readonly kind: 'internal-error'; readonly where: string; readonly message: string }
-);
+      replaced: string;
+      position: Position;
+    };
+    'item-crafted': { player: string; item: string; count: number };
+    'item-smelted': { player: string; item: string; count: number };
+    'item-picked-up': { player: string; item: string; count: number };
+    /** A stack lay about too long, fell out of the world or into lava. */
+    'item-vanished': { entityId: number; item: string; count: number };
+    'fell-asleep': { player: string };
+    'food-eaten': { player: string; item: string };
+    'mob-killed': { player: string | null; mob: string; entityId: number };
+    /**
+     * A player moved things in or out of a chest, barrel or furnace: what it did there within a tick at most. For one
+     * container `after` is the next event's `before`, but for what fire or the host changed.
+     */
+    'container-changed': {
+      player: string;
+      block: string;
+      position: Position;
+      before: Readonly<Record<string, number>>;
+      after: Readonly<Record<string, number>>;
+    };
+    'player-died': { player: string; message: string };
+    'player-respawned': { player: string };
+    'world-reset': { durationMs: number };
+    'internal-error': { where: string; message: string };
+  }
+>;
 
 export type WorldEventKind = WorldEvent['kind'];
 export type WorldEventOf<Kind extends WorldEventKind> = Extract<WorldEvent, { kind: Kind }>;
