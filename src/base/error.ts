@@ -32,6 +32,8 @@ const EXIT_CODES = {
   'wrong-version': EXIT.environment,
   'name-taken': EXIT.environment,
   'wrong-mode': EXIT.environment,
+  /** Somebody who is to use operators' commands may not. */
+  'no-operator': EXIT.environment,
   /** The server turned a player away. */
   refused: EXIT.environment,
   cancelled: EXIT.interrupted,

@@ -17,13 +17,13 @@ import { checkPlan } from '../plan/check/check.js';
 import { criticalPathOf } from '../plan/subtask/critical-path.js';
 import type { Fault } from '../plan/check/fault.js';
 import type { StartState } from '../plan/check/start-state.js';
-import type { Goal, Rules, Subtask } from '../plan/subtask/subtask.js';
-import type { Decomposition, PlannerInfo, Round, PlanningMethod } from './decomposition.js';
+import type { Goal, Rules } from '../plan/subtask/subtask.js';
+import type { Decomposition, PlannerInfo, PlanningMethod } from './decomposition.js';
 import { builtGoal, readBuilding, type BuildingReading } from './building-goal.js';
 import { unread, type GoalProblem } from './words/goal-problem.js';
 import { readGoals } from './words/goal-text.js';
 import { insistingModel } from './model/insisting-model.js';
-import type { ModelDecompositionSettings } from './model/model-decomposition.js';
+import type { ModelDecomposition, ModelDecompositionSettings } from './model/model-decomposition.js';
 import { planWithBulkTools } from './bulk-tools.js';
 import { rawOf } from './planner.js';
 import { startOf } from './start-of.js';
@@ -71,17 +71,8 @@ export interface DecomposedGoal extends Decomposition {
 }
 
 /** What a method came back with, before the grounded check. */
-interface Attempt {
-  readonly status: Decomposition['status'];
-  readonly reason?: string;
-  readonly subtasks?: readonly Subtask[];
-  readonly raw?: ItemCounts;
-  readonly author?: PlannerInfo['author'];
-  readonly rounds?: readonly Round[];
-  readonly changes?: readonly string[];
-  readonly notes?: readonly string[];
-  readonly failures?: readonly string[];
-}
+type Attempt = Pick<ModelDecomposition, 'status'> &
+  Partial<ModelDecomposition> & { readonly raw?: ItemCounts };
 
 const EXAMPLE = 'decompose({ goal: "craft a compass" })';
 const REQUEST_FIELDS: Readonly<Record<keyof DecomposeRequest, FieldTypes>> = {

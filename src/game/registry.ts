@@ -58,6 +58,14 @@ export interface RawRecipe {
   readonly ingredients?: readonly RawIngredient[];
 }
 
+/** A property of a block's states, as minecraft-data has it. */
+export interface RawState {
+  readonly name: string;
+  readonly type: string;
+  readonly num_values: number;
+  readonly values?: readonly string[];
+}
+
 interface RawVersion {
   readonly items: readonly {
     id: number;
@@ -73,7 +81,7 @@ interface RawVersion {
     diggable: boolean;
     material?: string;
     harvestTools?: Record<string, boolean>;
-    states?: readonly { name: string; type: string; num_values: number; values?: readonly string[] }[];
+    states?: readonly RawState[];
   }[];
   readonly entities: readonly { name: string; displayName: string; type?: string; category?: string }[];
   readonly recipes: Record<string, RawRecipe[]>;

@@ -15,6 +15,7 @@ export type Quantity =
       /** False where neither number nor article was said. */
       readonly said: boolean;
       readonly rest: readonly string[];
+      /** On what it was taken for, where that was left open. */
       readonly note?: string;
     }
   | { readonly ok: false; readonly message: string };

@@ -1,6 +1,5 @@
-import { messageOf } from '../../base/error.js';
+import { hasCode, messageOf } from '../../base/error.js';
 import { DEFAULT_MC_VERSION } from '../shared/shared-options.js';
-import { MissingCommands } from '../../world/conformance/required-commands.js';
 import { runConformance } from '../../world/conformance/run-conformance.js';
 import {
   checkHands,
@@ -70,17 +69,19 @@ async function conformanceFindings(options: DoctorOptions): Promise<readonly Fin
     return asFindings(await runConformance({ ...server, referee, center: { x, y, z } }));
   } catch (error) {
     return [
-      error instanceof MissingCommands ? commandsMissing(referee, error) : notJoined(server, referee, error),
+      hasCode(error, 'no-operator')
+        ? commandsMissing(referee, error.message)
+        : notJoined(server, referee, error),
     ];
   }
 }
 
 /** Every check would fail for it; it is said once. */
-function commandsMissing(referee: string, { message }: MissingCommands): Finding {
+function commandsMissing(referee: string, found: string): Finding {
   return {
     check: `commands of ${referee}`,
     isFine: false,
-    found: message,
+    found,
     remedy: `The checks need them: make ${referee} an operator ("op ${referee}" on the console), on a server that has them.`,
   };
 }

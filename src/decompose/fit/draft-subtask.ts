@@ -3,6 +3,7 @@ import type { Game } from '../../game/game.js';
 import { SMELT_TICKS } from '../../game/recipes/smelting.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import { yieldOf } from '../../plan/subtask/yield.js';
+import { recipeMaking } from '../../game/recipes/recipe.js';
 
 /** A subtask while its plan is being changed: nothing says yet what it waits for. */
 export type Piece = Omit<Subtask, 'id' | 'instruction' | 'dependsOn'>;
@@ -47,12 +48,7 @@ export function batchOf(game: Game, piece: Piece): number {
       return Object.keys(inputsOf(piece)).length === 1 ? 1 : quantity;
     case 'craft': {
       if (placed !== undefined) return quantity;
-      const used = totalOf(materials);
-      const recipe = (game.recipes.get(item) ?? []).find(
-        ({ count, ingredients }) =>
-          quantity % count === 0 &&
-          ingredients.reduce((total, each) => total + each.count, 0) * (quantity / count) === used,
-      );
+      const recipe = recipeMaking(game.recipes.get(item), quantity, totalOf(materials));
       if (!recipe) return quantity;
       const batches = quantity / recipe.count;
       const isEven = Object.values(materials).every((count) => count % batches === 0);

@@ -13,6 +13,7 @@ import { read, unread } from './goal-problem.js';
 import { isPlaceable, smeltedFrom, usualVerb } from './goal-wish.js';
 import * as words from './goal-words.js';
 import { addGoal, type Clause, type ClauseReading, type ClauseOutcome } from './goals-so-far.js';
+import { itemsPerCraft } from '../../game/recipes/recipe.js';
 
 /** "Kill a pig and cook it", "craft a torch and place it": the goal before is changed, not added to. */
 export function readPronoun(reading: ClauseReading, wish: WishVerb, object: string): ClauseOutcome {
@@ -171,7 +172,7 @@ function madeOf(
   const recipes = buildRecipes(registry).get(product) ?? [];
   const recipe = recipes.find(({ ingredients }) => ingredients.some(({ items }) => items.includes(item)));
   if (!recipe) return null;
-  const needed = recipe.ingredients.reduce((sum, ingredient) => sum + ingredient.count, 0);
+  const needed = itemsPerCraft(recipe);
   const alone = recipe.ingredients.every(({ items }) => items.includes(item));
   return { quantity: alone ? Math.max(1, Math.floor(count / needed)) * recipe.count : 1, verb: 'craft' };
 }

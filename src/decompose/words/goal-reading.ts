@@ -16,7 +16,13 @@ import {
 import { dyeing, someOfThem, withMaterial } from './goal-colour.js';
 import { readIngredients, readMaking, readPronoun } from './goal-making.js';
 import { read, unread, type Read } from './goal-problem.js';
-import { LOGS_PER_TREE, MAX_QUANTITY, readQuantity, trailingQuantity } from '../../speech/amounts.js';
+import {
+  LOGS_PER_TREE,
+  MAX_QUANTITY,
+  readQuantity,
+  trailingQuantity,
+  type Quantity,
+} from '../../speech/amounts.js';
 import { readFamily, readSet } from './goal-set.js';
 import { readSharing, type Sharing } from './goal-sharing.js';
 import { readTail } from './goal-tail.js';
@@ -333,13 +339,7 @@ function readKill(
   });
 }
 
-interface Amount {
-  readonly count: number;
-  readonly unit: 'single' | 'stack';
-  readonly said: boolean;
-  /** On what it was taken for, where that was left open. */
-  readonly note?: string;
-}
+type Amount = Omit<Extract<Quantity, { readonly ok: true }>, 'ok' | 'rest'>;
 
 function addItems(reading: ClauseReading, wish: WishVerb, rest: Clause, amount: Amount): ClauseOutcome {
   const { context } = reading;

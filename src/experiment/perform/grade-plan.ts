@@ -8,7 +8,7 @@ import { criticalPathOf } from '../../plan/subtask/critical-path.js';
 import { isWaste, type Fault } from '../../plan/check/fault.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { PlanMeasures } from '../trial.js';
-import type { Source } from '../../game/sources/source.js';
+import { meanYield } from '../../game/sources/source.js';
 import { sourcesAt, sourcesOf } from '../../plan/check/source-index.js';
 
 /** What the grader cannot see in the plan itself. */
@@ -120,7 +120,7 @@ function isLoot(
     ({ action, item: mob, drops }) =>
       (action === 'kill' || action === 'shoot') &&
       drops === undefined &&
-      sourcesAt(game, mob).some((source) => source.kind === 'kill' && meanOf(source, item) > 0),
+      sourcesAt(game, mob).some((source) => source.kind === 'kill' && meanYield(source, item) > 0),
   );
 }
 
@@ -133,10 +133,6 @@ function perAction({ game, offers }: StartState, { item, sources = [] }: DraftSu
         (offers.get(target) ?? 0) > 0 &&
         (sources.length === 0 || sources.includes(target)),
     )
-    .map((source) => meanOf(source, item));
+    .map((source) => meanYield(source, item));
   return means.length === 0 ? 1 : Math.max(...means);
-}
-
-function meanOf({ yields }: Source, item: string): number {
-  return yields.reduce((sum, line) => sum + (line.item === item ? line.mean : 0), 0);
 }

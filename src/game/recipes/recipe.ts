@@ -18,3 +18,19 @@ export interface CraftingRecipe {
 
 /** Blocks items are put together at. */
 type CraftingStation = 'crafting_table' | 'smithing_table';
+
+/** How many items one making takes. */
+export function itemsPerCraft({ ingredients }: Pick<CraftingRecipe, 'ingredients'>): number {
+  return ingredients.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Of the recipes of an item the one that makes exactly so many of so many items; undefined where none does. */
+export function recipeMaking(
+  recipes: readonly CraftingRecipe[] | undefined,
+  quantity: number,
+  used: number,
+): CraftingRecipe | undefined {
+  return recipes?.find(
+    (recipe) => quantity % recipe.count === 0 && itemsPerCraft(recipe) * (quantity / recipe.count) === used,
+  );
+}

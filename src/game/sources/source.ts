@@ -63,3 +63,8 @@ export type UnobtainableReason =
   | 'exploring'
   | 'event'
   | 'unsupported-craft';
+
+/** How many of an item one action gives on average. */
+export function meanYield({ yields }: Pick<Source, 'yields'>, item: string): number {
+  return yields.reduce((sum, line) => sum + (line.item === item ? line.mean : 0), 0);
+}

@@ -7,6 +7,7 @@ import type { ReadSubtask } from './check-names.js';
 import { chooseMaterials, fitsExactly, settleMaterials } from './check-recipe.js';
 import { giveItem, itemOf, noEffects, PLENTY, wrongRecipe, type Effects, type CheckedSite } from './site.js';
 import { standsUnderAnotherName } from '../../game/stands-as.js';
+import { itemsPerCraft } from '../../game/recipes/recipe.js';
 
 interface Reading {
   readonly product: string;
@@ -167,7 +168,7 @@ function quantityOf(
   recipe: CraftingRecipe,
   listed: NonNullable<ReadSubtask['materials']>,
 ): number {
-  const each = recipe.ingredients.reduce((sum, { count }) => sum + count, 0);
+  const each = itemsPerCraft(recipe);
   const crafts = listed.reduce((sum, { count }) => sum + count, 0) / each;
   if (!Number.isInteger(crafts) || crafts === 0) return 0;
   const allowed = new Set(recipe.ingredients.flatMap(({ items }) => items));

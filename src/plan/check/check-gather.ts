@@ -1,6 +1,6 @@
 import { increase } from '../../base/groups.js';
 import { passageTo } from '../../game/sources/passages.js';
-import type { Source } from '../../game/sources/source.js';
+import { meanYield, type Source } from '../../game/sources/source.js';
 import type { ReadName, ReadSubtask } from './check-names.js';
 import { goThrough } from './check-passage.js';
 import { settleTools, toolFault, type HeldTools } from './check-tools.js';
@@ -132,8 +132,6 @@ function work(
   usable: readonly Source[],
   tools: HeldTools,
 ): number {
-  const perAction = (source: Source): number =>
-    source.yields.reduce((sum, { item, mean }) => sum + (item === product ? mean : 0), 0);
   // What gives nothing else that the plan wants goes first, so that others keep what only they can use.
   const contention = (source: Source): number =>
     new Set(
@@ -142,7 +140,7 @@ function work(
         .flatMap(({ yields }) => yields.map(({ item }) => item)),
     ).size;
   const ranked = usable
-    .map((source) => ({ source, each: perAction(source), rivals: contention(source) }))
+    .map((source) => ({ source, each: meanYield(source, product), rivals: contention(source) }))
     .sort((a, b) => a.rivals - b.rivals || b.each - a.each);
   let open = quantity;
   for (const { source, each } of ranked) {

@@ -1,6 +1,7 @@
 import type { CraftingRecipe } from '../../game/recipes/recipes.js';
 import type { ReadAmount } from './check-names.js';
 import type { CheckedSite } from './site.js';
+import { itemsPerCraft } from '../../game/recipes/recipe.js';
 
 /** Concrete materials for a number of crafts, and how many of them are not in stock. */
 export interface MaterialChoice {
@@ -16,7 +17,7 @@ export function fitsExactly(
   materials: ReadonlyMap<string, number>,
 ): boolean {
   const given = [...materials];
-  const needed = recipe.ingredients.reduce((sum, { count }) => sum + count * crafts, 0);
+  const needed = itemsPerCraft(recipe) * crafts;
   if (given.reduce((sum, [, count]) => sum + count, 0) !== needed) return false;
   const size = given.length + recipe.ingredients.length + 2;
   const capacity = Array.from({ length: size }, () => new Array<number>(size).fill(0));

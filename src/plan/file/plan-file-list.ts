@@ -1,6 +1,7 @@
 import type { Game } from '../../game/game.js';
 import { nameMeant, resolveItemName } from '../../game/names/names.js';
 import { mentionsIn } from './written-fields.js';
+import { itemsPerCraft } from '../../game/recipes/recipe.js';
 
 /** Counts of materials by name. */
 export type PerItem = ReadonlyMap<string, number>;
@@ -41,7 +42,7 @@ export function materialsFactor(
   const sum = amounts.reduce((total, each) => total + each, 0);
   for (const recipe of game.recipes.get(registryName(game, item)) ?? []) {
     const times = Math.ceil(quantity / recipe.count);
-    const needed = recipe.ingredients.reduce((total, each) => total + each.count, 0) * times;
+    const needed = itemsPerCraft(recipe) * times;
     const factor = [quantity, 1, times].find((each) => Math.abs(sum * each - needed) < 1e-6);
     if (factor !== undefined) return factor;
   }

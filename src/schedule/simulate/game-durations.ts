@@ -6,7 +6,7 @@ import type { Game } from '../../game/game.js';
 import { isHostile } from '../../game/registry.js';
 import { killTicks, shootTicks } from '../../game/sources/fighting.js';
 import { smeltTicksIn } from '../../game/recipes/smelting.js';
-import type { Source } from '../../game/sources/source.js';
+import { meanYield, type Source } from '../../game/sources/source.js';
 import { WOOL_TICKS } from '../../game/sources/source-uses.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import { DURATION_CONSTANTS as TICKS } from './duration-constants.js';
@@ -14,6 +14,7 @@ import type { Durations, Estimate, Otherwise } from './durations.js';
 import { Tours, type Tour } from './gather-tour.js';
 import type { JobPhase } from '../job.js';
 import type { Layout } from './layout.js';
+import { recipeMaking } from '../../game/recipes/recipe.js';
 
 /**
  * Durations from the game's rules: dig times with the subtask's tool, furnace ticks, hits a mob takes, ways over the
@@ -163,13 +164,9 @@ class Reckoner {
   }
 
   private batchesOf({ item, quantity, materials }: Subtask): number {
-    const used = Object.values(materials).reduce((sum, count) => sum + count, 0);
-    const fits = (this.game.recipes.get(item) ?? []).filter(({ count }) => quantity % count === 0);
-    const exact = fits.find(
-      ({ count, ingredients }) =>
-        ingredients.reduce((sum, each) => sum + each.count, 0) * (quantity / count) === used,
-    );
-    const recipe = exact ?? fits[0];
+    const recipes = this.game.recipes.get(item);
+    const exact = recipeMaking(recipes, quantity, totalOf(materials));
+    const recipe = exact ?? recipes?.find(({ count }) => quantity % count === 0);
     return recipe ? quantity / recipe.count : quantity;
   }
 
@@ -208,7 +205,7 @@ class Reckoner {
     const ways = sources.flatMap((target): Way[] => {
       const source = this.sourceAt(target, item);
       if (!source) return [];
-      const mean = source.yields.reduce((sum, line) => sum + (line.item === item ? line.mean : 0), 0);
+      const mean = meanYield(source, item);
       const known = this.tours.standing(target);
       const isUse = source.kind === 'use';
       const each = isUse ? useTicks(target, known) : this.digging(source, tools);

@@ -8,6 +8,7 @@ import type { JobView } from '../../skill/facade/job-view.js';
 import { needsOf, smeltsOf, targetsFor } from '../../skill/procedure.js';
 import { chestAt, freeSpotsAround } from '../site/chest-place.js';
 import type { Site } from '../worker.js';
+import { recipeMaking } from '../../game/recipes/recipe.js';
 
 /** A job as whoever does it sees it: what it leaves to the worker is filled in from the game and from where the bot stands. */
 export function jobViewOf(bot: Bot, job: Job, site: Site): JobView {
@@ -38,11 +39,7 @@ export function jobViewOf(bot: Bot, job: Job, site: Site): JobView {
 /** How often a recipe is to be made: quantity by yield, of the recipe the materials are for. */
 function craftsFor({ subtask, quantity, takes }: Job, game: Game): number {
   const recipes = game.recipes.get(subtask.item) ?? [];
-  const fitting = recipes.find(({ count, ingredients }) => {
-    const crafts = quantity / count;
-    const used = ingredients.reduce((sum, one) => sum + one.count, 0) * crafts;
-    return Number.isInteger(crafts) && used === totalOf(takes);
-  });
+  const fitting = recipeMaking(recipes, quantity, totalOf(takes));
   return Math.ceil(quantity / (fitting ?? recipes[0] ?? { count: 1 }).count);
 }
 

@@ -1,15 +1,8 @@
 import type { Bot } from 'mineflayer';
+import { CoVoyagerError } from '../../base/error.js';
 import type { Position } from '../../base/position.js';
 
 const ANSWER_TICKS = 40;
-
-/** Commands the suite prepares its sites with, that did nothing. */
-export class MissingCommands extends Error {
-  constructor(readonly commands: readonly string[]) {
-    super(`${commands.join(', ')} did nothing.`);
-    this.name = 'MissingCommands';
-  }
-}
 
 interface Trial {
   readonly command: string;
@@ -19,7 +12,7 @@ interface Trial {
 
 /**
  * Tries each command once, before any check needs it.
- * @throws MissingCommands
+ * @throws CoVoyagerError `no-operator` with those that did nothing
  */
 export async function requireCommands(referee: Bot, center: Position): Promise<void> {
   const { username } = referee;
@@ -48,7 +41,7 @@ export async function requireCommands(referee: Bot, center: Position): Promise<v
     if (!hasWorked()) missing.push(command);
   }
   referee.chat(`/setblock ${center.x} ${center.y} ${center.z} minecraft:air`);
-  if (missing.length > 0) throw new MissingCommands(missing);
+  if (missing.length > 0) throw new CoVoyagerError('no-operator', `${missing.join(', ')} did nothing.`);
 }
 
 function offset(a: Position, b: Position): readonly [number, number] {

@@ -1,5 +1,5 @@
 import { checkFields } from '../../base/arguments.js';
-import { messageOf } from '../../base/error.js';
+import { CoVoyagerError, messageOf } from '../../base/error.js';
 import type { Bot } from 'mineflayer';
 import { breedingChecks } from './checks/breeding.js';
 import { clickingChecks } from './checks/clicking.js';
@@ -86,7 +86,7 @@ const MOST_TRIES = 3;
 const LANES = 4;
 
 /**
- * Runs the suite with mineflayer clients over TCP. Never throws for a check that fails; throws MissingCommands before
+ * Runs the suite with mineflayer clients over TCP. Never throws for a check that fails; throws CoVoyagerError before
  * any where the server does not do what the referee says. Rules are told in ticks, clients dig and eat by their own
  * clock, and checks side by side share the rules of chance: what fails in company twice is judged alone.
  */
@@ -152,7 +152,9 @@ async function connect({ host, port, version }: ConformanceOptions, username: st
   await withLimit(
     new Promise<void>((resolve, reject) => {
       bot.once('spawn', resolve);
-      bot.once('kicked', (reason) => reject(new Error(`${username} was put out: ${JSON.stringify(reason)}`)));
+      bot.once('kicked', (reason) =>
+        reject(new CoVoyagerError('refused', `${username} was put out: ${JSON.stringify(reason)}`)),
+      );
     }),
     JOIN_MS,
     `${username} did not get in`,
@@ -245,7 +247,7 @@ async function tidyUp(clients: LaneClients): Promise<void> {
 async function withLimit<Value>(work: Promise<Value>, limitMs: number, what: string): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${what} (${limitMs} ms).`)), limitMs);
+    timer = setTimeout(() => reject(new CoVoyagerError('timeout', `${what} (${limitMs} ms).`)), limitMs);
   });
   try {
     return await Promise.race([work, limit]);

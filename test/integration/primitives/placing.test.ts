@@ -109,13 +109,16 @@ it('gives up placing when the server does not answer', async () => {
     if (name !== 'block_place') write(name, packet);
   };
   const { end } = within(ada, {});
-  const startedAt = performance.now();
+  let ticks = 0;
+  ada.on('physicsTick', () => {
+    ticks += 1;
+  });
   const outcome = await placeItem(ada, 'furnace', RIGHT);
   client.write = write;
   end();
   expect(outcome).toMatchObject({ kind: 'failed', done: 0 });
   // mineflayer alone would wait 100 ticks a try.
-  expect((performance.now() - startedAt) / 50).toBeLessThan(500);
+  expect(ticks).toBeLessThan(500);
   await settled(ada, () => arena.carried('Ada').furnace === 1);
   expect(arena.carried('Ada')).toEqual({ furnace: 1 });
 });

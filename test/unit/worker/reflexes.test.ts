@@ -64,7 +64,7 @@ describe('fighting or running', () => {
     fc.assert(
       fc.property(threats, condition, (all, how) => {
         const answer = reactionTo(all, how);
-        if (answer.kind !== 'fight') return;
+        fc.pre(answer.kind === 'fight');
         const blocks = distanceBetween(answer.threat.position, FEET);
         for (const each of all)
           if (isNear(each, FEET)) expect(blocks).toBeLessThanOrEqual(distanceBetween(each.position, FEET));
@@ -158,7 +158,7 @@ describe('meals', () => {
     fc.assert(
       fc.property(counts, stomach, promised, (there, how, kept) => {
         const food = mealIn(there, how, { isFree: (item) => !kept.includes(item), pointsOf });
-        if (food === null) return;
+        fc.pre(food !== null);
         expect(there[food]).toBeGreaterThan(0);
         expect(kept).not.toContain(food);
         expect(['stone', 'spider_eye', 'golden_apple']).not.toContain(food);

@@ -18,7 +18,7 @@ async function click(scene: Scene, place: Place3, face = TOP): Promise<void> {
 }
 
 /** Waits for something that chance brings, with chance made busy. */
-export async function grown(scene: Scene, what: string, condition: () => boolean): Promise<void> {
+export async function busyUntil(scene: Scene, what: string, condition: () => boolean): Promise<void> {
   try {
     for (let waited = 0; waited < MOST_TICKS && !condition(); waited += 10) {
       // Again and again: another lane may have ended its own hurry.
@@ -103,7 +103,7 @@ const ripeningChecks: readonly Check[] = RIPENING.map(([plant, ripe]) => ({
   name: `${plant} ripen by themselves in ${ripe} steps`,
   run: async (scene) => {
     await field(scene, plant);
-    await grown(scene, 'not ripe', () => age(scene, PLANT) === ripe);
+    await busyUntil(scene, 'not ripe', () => age(scene, PLANT) === ripe);
   },
 }));
 
@@ -173,18 +173,18 @@ const growingChecks = checksOf('fields', {
     // Water first: dry earth with nothing on it is bare again at the next chance.
     await scene.setBlock(3, 1, 2, 'oak_slab[waterlogged=true]');
     await field(scene, 'wheat', 'farmland');
-    await grown(scene, 'dry', () => moisture(scene) === 7);
+    await busyUntil(scene, 'dry', () => moisture(scene) === 7);
   },
   'tilled earth without water dries and is bare': async (scene) => {
     await scene.setBlock(...SPOT, 'farmland[moisture=2]');
     // With so much chance grass is quick, too.
     const isBare = (): boolean => ['dirt', 'grass_block'].includes(scene.blockName(...SPOT));
-    await grown(scene, 'still tilled', isBare);
+    await busyUntil(scene, 'still tilled', isBare);
   },
   'a ripe stem bears a pumpkin beside it': async (scene) => {
     await scene.fill([0, 0, 1], [2, 0, 3], 'dirt');
     await field(scene, 'pumpkin_stem[age=7]');
-    await grown(scene, 'no fruit', blockIs(scene, PLANT, 'attached_pumpkin_stem'));
+    await busyUntil(scene, 'no fruit', blockIs(scene, PLANT, 'attached_pumpkin_stem'));
     const beside = [0, 2].flatMap((x) => [scene.blockName(x, 1, 2), scene.blockName(1, 1, x + 1)]);
     expectTrue(`beside it: ${beside.join()}`, beside.includes('pumpkin'));
   },
@@ -199,13 +199,13 @@ const growingChecks = checksOf('fields', {
     await scene.setBlock(...SPOT, 'dirt');
     await scene.setBlock(2, 0, 2, 'oak_slab[waterlogged=true]');
     await scene.setBlock(...PLANT, 'sugar_cane');
-    await grown(scene, 'low', blockIs(scene, [1, 3, 2], 'sugar_cane'));
+    await busyUntil(scene, 'low', blockIs(scene, [1, 3, 2], 'sugar_cane'));
     await scene.ticks(20);
     expectEqual('above', scene.blockName(1, 4, 2), 'air');
   },
   'a sapling becomes a tree': async (scene) => {
     await field(scene, 'birch_sapling', 'grass_block');
-    await grown(scene, 'no tree', blockIs(scene, [1, 5, 2], 'birch_log'));
+    await busyUntil(scene, 'no tree', blockIs(scene, [1, 5, 2], 'birch_log'));
     expectEqual('foot', scene.blockName(...PLANT), 'birch_log');
     expectEqual('ground', scene.blockName(...SPOT), 'dirt');
     await scene.fill([-3, 1, -2], [5, 9, 6], 'air');
@@ -228,7 +228,7 @@ const growingChecks = checksOf('fields', {
   },
   'berries ripen and are picked with a click': async (scene) => {
     await field(scene, 'sweet_berry_bush', 'grass_block');
-    await grown(scene, 'not ripe', () => age(scene, PLANT) === 3);
+    await busyUntil(scene, 'not ripe', () => age(scene, PLANT) === 3);
     await click(scene, PLANT);
     await scene.until('not picked', () => age(scene, PLANT) === 1);
     await scene.fetchItems();

@@ -1,5 +1,5 @@
 import { checksOf, expectEqual, type Check, type Scene } from '../scene.js';
-import { grown } from './fields.js';
+import { busyUntil } from './fields.js';
 
 const TOP_FACE = 1;
 
@@ -21,13 +21,15 @@ export const leafChecks: readonly Check[] = checksOf('leaves', {
   'leaves without a log wither': async (scene) => {
     await branch(scene);
     await scene.setBlock(-2, 0, 3, 'air');
-    await grown(scene, 'still there', () => [-1, 0, 1, 2].every((x) => scene.blockName(x, 0, 3) === 'air'));
+    await busyUntil(scene, 'still there', () =>
+      [-1, 0, 1, 2].every((x) => scene.blockName(x, 0, 3) === 'air'),
+    );
   },
   'leaves beside a log stay': async (scene) => {
     await scene.setBlock(0, 0, 3, 'birch_log');
     await scene.setBlock(0, 1, 3, 'birch_leaves');
     await scene.setBlock(2, 0, 3, 'birch_leaves');
-    await grown(scene, 'the lone leaves are still there', () => scene.blockName(2, 0, 3) === 'air');
+    await busyUntil(scene, 'the lone leaves are still there', () => scene.blockName(2, 0, 3) === 'air');
     expectEqual('beside the log', scene.blockName(0, 1, 3), 'birch_leaves');
   },
   'leaves put there by hand stay': async (scene) => {
@@ -36,7 +38,7 @@ export const leafChecks: readonly Check[] = checksOf('leaves', {
     await scene.sees('oak_leaves', [0, 0, 2]);
     expectEqual('persistent', String(scene.properties(0, 0, 2)['persistent']), 'true');
     await scene.setBlock(2, 0, 3, 'oak_leaves');
-    await grown(scene, 'the others are still there', () => scene.blockName(2, 0, 3) === 'air');
+    await busyUntil(scene, 'the others are still there', () => scene.blockName(2, 0, 3) === 'air');
     expectEqual('placed ones', scene.blockName(0, 0, 2), 'oak_leaves');
   },
 });

@@ -1,7 +1,7 @@
 import { minecraftData } from '../../../game/minecraft-data.js';
 import { worldHeights, type WorldHeights } from '../../../environment/arena-bounds.js';
 import type { Item } from '../../../game/item.js';
-import { loadRegistry, type Registry } from '../../../game/registry.js';
+import { loadRegistry, type RawState, type Registry } from '../../../game/registry.js';
 
 /** One property of a block's states, with its values in the order the state ids count them. */
 interface StateProperty {
@@ -89,13 +89,6 @@ export function loadVersionData(version: string): VersionData {
 }
 
 type RawData = ReturnType<typeof minecraftData>;
-
-interface RawState {
-  readonly name: string;
-  readonly type: string;
-  readonly num_values: number;
-  readonly values?: readonly string[];
-}
 
 function buildVersionData(version: string): VersionData {
   const registry = loadRegistry(version);
