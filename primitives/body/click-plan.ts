@@ -231,10 +231,9 @@ function clicksByWay(
     singles: count === present ? Infinity : 2 + count,
     back: 2 + present - count,
     half: count <= half && half < present ? 2 + half - count : Infinity,
-    more: rest > 0 && rest < present - half ? 2 + fewestClicks(present - half, rest) : Infinity,
+    more:
+      rest > 0 && rest < present - half
+        ? 2 + Math.min(...Object.values(clicksByWay(present - half, rest)))
+        : Infinity,
   };
-}
-
-function fewestClicks(present: number, count: number): number {
-  return Math.min(...Object.values(clicksByWay(present, count)));
 }

@@ -146,10 +146,6 @@ const SPARE = [
   'cobblestone',
 ] as const;
 
-function pilesOf(bot: Bot): readonly string[] {
-  return [...spareKinds(bot), ...(contextOf(bot).piles ?? [])];
-}
-
 /** Kinds that lie about as ground, the least useful first; none that the job is about. */
 export function spareKinds(bot: Bot): readonly string[] {
   return SPARE.filter((name) => contextOf(bot).goods?.has(name) !== true);
@@ -157,7 +153,7 @@ export function spareKinds(bot: Bot): readonly string[] {
 
 /** What is carried to pile up, nothing of what the job is about but what it names for it. */
 export function spareBlocks(bot: Bot): { readonly name: string | null; readonly count: number } {
-  const piles = pilesOf(bot);
+  const piles = [...spareKinds(bot), ...(contextOf(bot).piles ?? [])];
   const items = bot.inventory.items().filter(({ name }) => piles.includes(name));
   const name = piles.find((spare) => items.some((item) => item.name === spare)) ?? null;
   return { name, count: items.reduce((sum, { count }) => sum + count, 0) };

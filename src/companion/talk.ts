@@ -344,7 +344,7 @@ export class Talk {
   ): Promise<CommandResult> {
     let result = made;
     const words: string[] = [];
-    for (const { item, quantity } of goalsOf(made)) {
+    for (const { item, quantity } of GOALS.safeParse(made.data['goals']).data ?? []) {
       result = await companion.perform('givePlayer', [to, item, quantity], { asker });
       words.push(result.words);
       if (result.kind !== 'completed') break;
@@ -393,8 +393,3 @@ function isWorthSaying(companion: Companion, { kind, words, data }: CommandResul
 }
 
 const GOALS = z.array(z.object({ item: z.string(), quantity: z.number() }));
-
-/** What a goal that was reached was about. */
-function goalsOf({ data }: CommandResult): z.infer<typeof GOALS> {
-  return GOALS.safeParse(data['goals']).data ?? [];
-}

@@ -149,7 +149,10 @@ function replayPort(
       if (signal?.aborted) throw abortedError(request.stage, signal);
       const hash = requestHash(request, name);
       const matching = calls.filter((call) => call.hash === hash);
-      const similar = match === 'stage' ? calls.filter((call) => isOfStage(call, request)) : [];
+      const similar =
+        match === 'stage'
+          ? calls.filter((call) => call.request.role === request.role && call.request.stage === request.stage)
+          : [];
       const call = [...matching, ...similar].find((each) => !used.has(each)) ?? similar.at(-1);
       if (!call) throw missError(file, request, calls, matching.length);
       used.add(call);
@@ -160,10 +163,6 @@ function replayPort(
       return { text, usage, model: reportedModel, seconds, finishReason };
     },
   };
-}
-
-function isOfStage({ request }: RecordedModelCall, { role, stage }: ModelRequest): boolean {
-  return request.role === role && request.stage === stage;
 }
 
 async function readRecording(file: string): Promise<readonly RecordedModelCall[]> {

@@ -183,7 +183,7 @@ function counted(
     return { ok: false, message: 'Say one number instead of a range.' };
   if (unit === 'single' && !Number.isInteger(count)) return bad(String(count), 'a fraction');
   if (count <= 0) return bad(String(count), 'less than 1');
-  if (count > MAX_QUANTITY) return tooMany(String(count));
+  if (count > MAX_QUANTITY) return { ok: false, message: tooManyMessage(String(count)) };
   return { ok: true, count, unit, said, rest };
 }
 
@@ -268,10 +268,6 @@ function tooManyMessage(said: string): string {
 
 function bad(said: string, why: string): Quantity {
   return { ok: false, message: quantityMessage(said, why) };
-}
-
-function tooMany(said: string): Quantity {
-  return { ok: false, message: tooManyMessage(said) };
 }
 
 function endless(said: string): Quantity {

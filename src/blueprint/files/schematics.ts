@@ -161,7 +161,7 @@ function longOf(value: unknown): bigint {
 
 /** What structure blocks save. */
 function readStructure(tag: Tag, name: string): Blueprint {
-  const given = tag['palette'] ?? listOrNone(tag, 'palettes')[0];
+  const given = tag['palette'] ?? (tag['palettes'] === undefined ? [] : listIn(tag, 'palettes'))[0];
   const palette = listIn({ palette: given }, 'palette').map((state) => stateText(compound(state, 'a state')));
   const blocks = listIn(tag, 'blocks');
   if (blocks.length > MOST_CELLS) throw new Error(`it has ${blocks.length} places, more than ${MOST_CELLS}`);
@@ -183,10 +183,6 @@ function readStructure(tag: Tag, name: string): Blueprint {
 function finalOf(nbt: unknown): string | undefined {
   const state = nbt === undefined ? undefined : compound(nbt, 'nbt')['final_state'];
   return typeof state === 'string' ? state : undefined;
-}
-
-function listOrNone(tag: Tag, key: string): readonly unknown[] {
-  return tag[key] === undefined ? [] : listIn(tag, key);
 }
 
 function stateText(state: Tag): string {

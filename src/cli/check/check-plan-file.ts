@@ -126,12 +126,8 @@ function remarksOn(
   if (sentence === undefined || goals.length === 0) return [];
   const available = [...Object.keys(stock), ...(environment.kind === 'arena' ? offers.keys() : [])];
   const reading = readGoals(registry, sentence, { available });
-  if (reading.ok && isSameWish(reading.value.goals, goals)) return [];
+  if (reading.ok && goalWords(reading.value.goals) === goalWords(goals)) return [];
   return [`"goal" says "${sentence}", "goals" says ${goalWords(goals)}: "goals" counts.`];
-}
-
-function isSameWish(some: readonly Goal[], others: readonly Goal[]): boolean {
-  return goalWords(some) === goalWords(others);
 }
 
 function goalWords(goals: readonly Goal[]): string {

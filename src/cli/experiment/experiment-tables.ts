@@ -85,7 +85,7 @@ function teamRow(cell: TeamCell, pairs: readonly PairedComparison[]): readonly s
     mean(makespanTicks, 0),
     distanceCm === null ? '-' : `${Math.round(distanceCm.mean / 100)} m`,
     pair ? spread(pair.ratio, 1, 2) : '',
-    pair?.p == null ? '' : pOf(pair.p),
+    pair?.p == null ? '' : pair.p < 0.001 ? '<0.001' : pair.p.toFixed(3),
   ];
 }
 
@@ -129,10 +129,6 @@ function spread(estimate: MeanEstimate | null, factor: number, digits: number): 
 
 function mean(estimate: MeanEstimate | null, digits: number): string {
   return estimate === null ? '-' : estimate.mean.toFixed(digits);
-}
-
-function pOf(p: number): string {
-  return p < 0.001 ? '<0.001' : p.toFixed(3);
 }
 
 function legendOf({ finished, planned, teams }: Summary): string {

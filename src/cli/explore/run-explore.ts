@@ -38,7 +38,7 @@ export async function runExplore(
   const { resume, minutes } = options;
   if (resume !== undefined) refuseSettled(resume, ['minutes', 'tasks', 'taskMinutes', 'curriculum'], isTyped);
   const prepared = await requestOf(
-    resume === undefined ? goalOf(minutes) : '',
+    resume === undefined ? `explore for ${counted(minutes, 'minute')}` : '',
     runOptionsOf(options),
     isTyped,
   );
@@ -50,10 +50,6 @@ export async function runExplore(
   if (options.json) printJson({ ...exploration, report: page });
   else printResult(summaryText(exploration, page));
   return exitCodeOfRun(result);
-}
-
-function goalOf(minutes: number): string {
-  return `explore for ${counted(minutes, 'minute')}`;
 }
 
 function runOptionsOf(options: ExploreOptions): RunOptions {

@@ -25,7 +25,7 @@ import { renderReport } from './run-report.js';
 import { requestOf, type PreparedRun, type RunOptions } from './run-options.js';
 import { checkGoal } from '../../run/check-goal.js';
 import { settingsOf } from '../../run/run-settings.js';
-import { runPage, type RunPage } from './run-page.js';
+import { runPage } from './run-page.js';
 import { forShell } from '../../base/words.js';
 
 export type { RunOptions } from './run-options.js';
@@ -93,7 +93,13 @@ export async function carryOutShown(
     display.catchUp(earlier);
     if (isShown(options)) display.say(beginningWords(request));
     const asked = withPerson(isOpen ? withCode(request, display) : request, options, display);
-    return await carryOut(withPage(asked, page), hint, display, patienceMs(speed), bots);
+    return await carryOut(
+      page ? { ...asked, onControl: page.onControl } : asked,
+      hint,
+      display,
+      patienceMs(speed),
+      bots,
+    );
   } finally {
     display.stop();
     bots.stop();
@@ -125,10 +131,6 @@ function withPerson(
     quietly: (ask) => display.quietly(ask),
   });
   return { ...request, skills: { ...request.skills, ask: judge.ask } };
-}
-
-function withPage(request: RunRequest, page: RunPage | null): RunRequest {
-  return page ? { ...request, onControl: page.onControl } : request;
 }
 
 function humanBots({ people = [] }: RunRequest, options: RunOptions, speed: number): HumanBots {

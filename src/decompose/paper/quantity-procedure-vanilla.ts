@@ -114,7 +114,7 @@ class BackwardPass {
     }
     if (action === 'gather' || action === 'smelt') return needed > 0 ? roundUp(needed) : quantity;
     if (placed !== undefined && quantity <= 0) return 1;
-    return roundUp(quantity > 0 ? quantity : needed, yieldOf(this.context.game, item));
+    return roundUp(quantity > 0 ? quantity : needed, this.context.game.recipes.get(item)?.[0]?.count ?? 1);
   }
 
   /** Loot comes home with the kill, unless a gather after it picks it up. */
@@ -173,10 +173,6 @@ class BackwardPass {
     if (left > 0) this.need.set(item, left);
     else this.need.delete(item);
   }
-}
-
-function yieldOf(game: Game, item: string): number {
-  return game.recipes.get(item)?.[0]?.count ?? 1;
 }
 
 function lootOf(game: Game, mob: string): readonly (readonly [string, number])[] {

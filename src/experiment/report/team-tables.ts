@@ -1,5 +1,5 @@
 import { endWords } from '../statistics/remarks.js';
-import type { MeanEstimate, TeamCell, Origin, PairedComparison } from '../statistics/summary.js';
+import type { TeamCell, Origin, PairedComparison } from '../statistics/summary.js';
 import { OUTCOMES } from '../trial.js';
 import { datasetOf, doneColumns, estimateColumns, originColumns, reasonsField } from './dataset.js';
 import {
@@ -21,7 +21,11 @@ const COLUMNS: readonly TableColumn<TeamCell>[] = [
   ['Success rate', 'number', ({ success }) => (success.of === 0 ? '–' : percent(success.value))],
   ['95 % interval', 'number', ({ success }) => rateInterval(success)],
   ['Not done', 'text', ({ reasons }) => endWords(reasons) || '–'],
-  ['Makespan of those done', 'number', ({ makespanTicks }) => seconds(makespanTicks)],
+  [
+    'Makespan of those done',
+    'number',
+    ({ makespanTicks }) => (makespanTicks ? `${rounded(gameSeconds(makespanTicks.mean))} s` : '–'),
+  ],
   ['Time idle', 'number', ({ idleShare }) => (idleShare ? percent(idleShare.mean) : '–')],
   ['Repairs', 'number', ({ repairs }) => whole(repairs)],
   ['Items lost', 'number', ({ lost }) => whole(lost)],
@@ -81,10 +85,6 @@ export function successSection(context: ReportContext): ReportSection | null {
       ),
     ],
   };
-}
-
-function seconds(estimate: MeanEstimate | null): string {
-  return estimate ? `${rounded(gameSeconds(estimate.mean))} s` : '–';
 }
 
 /** Two teams at the same task with the same seeds. Null without comparisons. */

@@ -33,12 +33,14 @@ export function methodCells(
     ];
     return groups
       .filter((group) => group.own.length > 0)
-      .map((group) => methodCellOf(condition.name, group.depths, recordsOf(group.own)));
+      .map((group) =>
+        methodCellOf(
+          condition.name,
+          group.depths,
+          group.own.flatMap(({ records }) => records),
+        ),
+      );
   });
-}
-
-function recordsOf(cells: readonly RecordCell[]): readonly TrialRecord[] {
-  return cells.flatMap(({ records }) => records);
 }
 
 /**

@@ -92,7 +92,7 @@ export function prepare(files: FolderFiles, experiment: Experiment): void {
   } catch (cause) {
     throw unusable(files.records, cause);
   }
-  if (known && isSame(known.experiment, experiment)) return;
+  if (known && JSON.stringify(known.experiment) === JSON.stringify(experiment)) return;
   writeExperimentManifest(files, known ? { ...known, experiment } : newManifest(experiment));
 }
 
@@ -106,10 +106,6 @@ function expectFree(files: FolderFiles): void {
     'bad-folder',
     `Expected an empty folder or that of an experiment, but ${files.path} contains other files, such as ${other}. Choose another folder.`,
   );
-}
-
-function isSame(a: Experiment, b: Experiment): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** In which fields two experiments differ, in words: "settings.speed is 8 here and 4 there". */

@@ -85,12 +85,14 @@ function tableUses(registry: Registry): Source[] {
     if (toolMissing || yields.length === 0 || !consumes.every((item) => registry.items.has(item))) return [];
     return row.targets
       .filter((target) => registry.blocks.has(target) || registry.entities.has(target))
-      .map((target): Source => ({ kind: 'use', target, tools, consumes: countEach(consumes), yields }));
+      .map((target): Source => ({
+        kind: 'use',
+        target,
+        tools,
+        consumes: Object.fromEntries(consumes.map((item) => [item, 1])),
+        yields,
+      }));
   });
-}
-
-function countEach(items: readonly string[]): Record<string, number> {
-  return Object.fromEntries(items.map((item) => [item, 1]));
 }
 
 // An axe strips the standing log; taking the stripped block with the same axe belongs to the action.

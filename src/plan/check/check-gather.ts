@@ -238,13 +238,13 @@ function noLoot(
       mend: {
         kind: 'insert',
         before: read.id,
-        subtask: { action: 'kill', item: mob.target, quantity: Math.ceil(quantity / meanOf(mob, product)) },
+        subtask: {
+          action: 'kill',
+          item: mob.target,
+          quantity: Math.ceil(quantity / (mob.yields.find(({ item }) => item === product)?.mean ?? 1)),
+        },
       },
     };
   }
   return null;
-}
-
-function meanOf(source: Source, product: string): number {
-  return source.yields.find(({ item }) => item === product)?.mean ?? 1;
 }

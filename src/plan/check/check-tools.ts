@@ -38,7 +38,7 @@ export function settleTools(
     const listed: string[] = [];
     for (const name of read.tools) {
       if (name.names.some((item) => consumed.includes(item))) continue;
-      const tool = pick(site, read.index, name);
+      const tool = name.names.find((name) => site.isAtHand(read.index, name)) ?? name.preferred;
       if (isTool(game, tool)) listed.push(tool);
       else site.faults.push(notATool(site, read.id, tool, read.tools));
     }
@@ -56,10 +56,6 @@ function isAtHandAndTool(site: CheckedSite, index: number, item: string): boolea
     site.isAtHand(index, item) &&
     isTool(site.start.game, item)
   );
-}
-
-function pick(site: CheckedSite, index: number, { names, preferred }: ReadName): string {
-  return names.find((name) => site.isAtHand(index, name)) ?? preferred;
 }
 
 function notATool(site: CheckedSite, id: string, item: string, tools: readonly ReadName[]): Fault {

@@ -100,7 +100,10 @@ function clauseAsSubtask(game: Game, clause: string): Clause | null {
     const usual = game.recipes.has(name) ? 'craft' : game.smelting.has(name) ? 'smelt' : 'gather';
     return { action: usual, item: name, quantity, isCounted: true };
   }
-  const named = action === 'kill' || action === 'shoot' ? mobIn(game, item) : itemIn(game, action, item);
+  const named =
+    action === 'kill' || action === 'shoot'
+      ? (nameMeant(resolveEntityName(game.registry, item)) ?? item)
+      : itemIn(game, action, item);
   return { action, item: named, quantity, isCounted: count !== undefined };
 }
 
@@ -117,10 +120,6 @@ function counted(object: string): { readonly count: number | undefined; readonly
   return count !== undefined || /^(an?|the|some)$/i.test(word)
     ? { count, item: rest }
     : { count, item: said };
-}
-
-function mobIn({ registry }: Game, said: string): string {
-  return nameMeant(resolveEntityName(registry, said)) ?? said;
 }
 
 /** What the words mean for the action: an ore is mined for its drop, raw iron is smelted to ingots. */

@@ -97,7 +97,7 @@ const FIRST_LINE = '{"tick":';
 
 /** What is in a log: `nothing` also where a kill, a full disk or a power cut (NULs) left part of a first line. */
 export function logHolds({ events }: RunFolder): 'nothing' | 'lines' | 'something else' {
-  const text = logText(events).replaceAll('\0', '').trimStart();
+  const text = (existsSync(events) ? readFileSync(events, 'utf8') : '').replaceAll('\0', '').trimStart();
   if (text.includes('\n')) return 'lines';
   return text.startsWith(FIRST_LINE) || FIRST_LINE.startsWith(text) ? 'nothing' : 'something else';
 }
@@ -110,10 +110,6 @@ function refuseOther(folder: RunFolder): void {
       ? `${folder.path} holds one already. Choose another, or carry that one on: co-voyager run --resume ${forShell(folder.path)}`
       : `${folder.events} holds something else. Choose another folder.`;
   throw new CoVoyagerError('out-dir-not-writable', `Expected a folder without a run in it, but ${what}`);
-}
-
-function logText(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
 /**

@@ -145,7 +145,7 @@ async function inWorld(
     const words = deed
       ? shortOf(deed, verdict.done)
       : problemSentences(verdict.problems, namesIn(game.registry));
-    const reason = error?.message ?? (needs ? `${words} ${upper(fault.why)}`.trim() : words);
+    const reason = error?.message ?? (needs ? `${words} ${capitalised(fault.why)}`.trim() : words);
     return { kind: 'failed', reason, hindrance, fault: hindrance === null ? fault.of : 'arena', ...record };
   } finally {
     await worker.close();
@@ -157,10 +157,6 @@ function shortOf({ kind, items }: CodeDeed, done: number): string {
   if (kind === 'sleep') return 'It did not sleep.';
   const does = { equip: 'wears or holds', take: 'took', store: 'stored' }[kind];
   return `It ${does} ${done} of ${counted(items.length, 'thing')}.`;
-}
-
-function upper(words: string): string {
-  return capitalised(words);
 }
 
 /** A worker that knows this skill for the job that is tried, and templates for what has to be done before. */

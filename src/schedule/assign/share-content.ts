@@ -56,11 +56,11 @@ export function contentOf(
     if (kept + given > 0) takes[item] = kept + given;
     if (given > 0) fuel[item] = given;
   }
-  return { takes, fuel, brings: phase === 'load' ? {} : bringsOf(subtask, quantity) };
-}
-
-function bringsOf(subtask: Subtask, quantity: number): ItemCounts {
-  return partOfEach(yieldOf(subtask), quantity / subtask.quantity);
+  return {
+    takes,
+    fuel,
+    brings: phase === 'load' ? {} : partOfEach(yieldOf(subtask), quantity / subtask.quantity),
+  };
 }
 
 function greatestCommonDivisor(a: number, b: number): number {

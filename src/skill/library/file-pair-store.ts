@@ -121,7 +121,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   try {
     return await readdir(folder);
   } catch (cause) {
-    if (isMissing(cause)) return [];
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw new CoVoyagerError(
       'cannot-save',
       `Expected a folder of skills, cannot read ${folder}: ${messageOf(cause)}.`,
@@ -150,10 +150,6 @@ async function saving(place: string, write: () => Promise<void>): Promise<void> 
     const message = `Expected a folder skills can be kept in, cannot write to ${place}: ${messageOf(cause)}. Choose another.`;
     throw new CoVoyagerError('cannot-save', message, { cause });
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }
 
 /** Version of the files skills are kept and exported in. */

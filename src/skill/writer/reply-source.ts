@@ -36,7 +36,7 @@ export function sourceInReply(reply: string, isCut = false): ReplySource {
     );
   }
   const isHalf = isCut || block?.isClosed === false;
-  if (isHalf && depthOf(found) > 0) {
+  if (isHalf && scan(found, () => undefined) > 0) {
     return none(
       'the reply ends in the middle of the function. Write it shorter, and end it with its closing brace.',
     );
@@ -90,10 +90,6 @@ function endOfFunctions(text: string): number | null {
     }
   });
   return end;
-}
-
-function depthOf(text: string): number {
-  return scan(text, () => undefined);
 }
 
 /** Walks over code, strings and comments left out; tells every brace with the depth after it; gives the last depth. */

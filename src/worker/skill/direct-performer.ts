@@ -58,17 +58,14 @@ async function doJob(task: JobInHand): Promise<PrimitiveOutcome> {
   const worked = await work(task, procedure.work);
   if (!chest || worked.kind === 'cancelled' || worked.kind === 'timed-out') return worked;
   const brought = await exchange(bot, chest, { put: 'everything' });
-  const isAway = (): boolean => Object.keys(carriedCounts(bot)).every((item) => !isOfJob(bot, item));
+  const isAway = (): boolean =>
+    Object.keys(carriedCounts(bot)).every((item) => contextOf(bot).goods?.has(item) !== true);
   return worked.kind === 'completed' && !isDoneBut(brought, isAway) ? brought : worked;
 }
 
 /** A full chest keeps nobody from a job who only could not put down what has nothing to do with it. */
 function isDoneBut({ kind, obstacle }: PrimitiveOutcome, isEnough: () => boolean): boolean {
   return kind === 'completed' || (obstacle === 'chest-full' && isEnough());
-}
-
-function isOfJob(bot: Bot, item: string): boolean {
-  return contextOf(bot).goods?.has(item) === true;
 }
 
 /** Does the steps until one is not completed; tells how the last one went. */

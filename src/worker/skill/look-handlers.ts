@@ -129,7 +129,7 @@ const FIELDS: Readonly<Record<Kind, readonly string[]>> = {
 /** One entry of a table of `mcData`; null where there is none. Nothing inherited is ever found. */
 function gameDataEntry(bot: Bot, table: GameDataTable, name: string): Data | null {
   const entries = tableOf(bot, table);
-  return Object.hasOwn(entries, name) ? entryData(kindOf(table), entries[name]) : null;
+  return Object.hasOwn(entries, name) ? entryData(table.replace('ByName', '') as Kind, entries[name]) : null;
 }
 
 function gameDataNames(bot: Bot, table: GameDataTable): readonly string[] {
@@ -143,10 +143,6 @@ function gameDataAll(bot: Bot, kind: Kind): readonly Data[] {
 
 function tableOf(bot: Bot, table: GameDataTable): Readonly<Record<string, Data>> {
   return (bot.registry as unknown as Record<string, Record<string, Data> | undefined>)[table] ?? {};
-}
-
-function kindOf(table: GameDataTable): Kind {
-  return table.replace('ByName', '') as Kind;
 }
 
 function entryData(kind: Kind, entry: Data | undefined): Data | null {

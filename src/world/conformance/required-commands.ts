@@ -24,7 +24,8 @@ export async function requireCommands(referee: Bot, center: Position): Promise<v
     {
       command: '/tp',
       line: `/tp ${username} ${above.x} ${above.y} ${above.z}`,
-      hasWorked: () => Math.hypot(...offset(referee.entity.position, above)) < 1,
+      hasWorked: () =>
+        Math.hypot(referee.entity.position.x - above.x, referee.entity.position.z - above.z) < 1,
     },
     { command: '/give', line: `/give ${username} minecraft:stick 1`, hasWorked: carries },
     { command: '/clear', line: `/clear ${username}`, hasWorked: () => !carries() },
@@ -42,8 +43,4 @@ export async function requireCommands(referee: Bot, center: Position): Promise<v
   }
   referee.chat(`/setblock ${center.x} ${center.y} ${center.z} minecraft:air`);
   if (missing.length > 0) throw new CoVoyagerError('no-operator', `${missing.join(', ')} did nothing.`);
-}
-
-function offset(a: Position, b: Position): readonly [number, number] {
-  return [a.x - b.x, a.z - b.z];
 }

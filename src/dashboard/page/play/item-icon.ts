@@ -62,7 +62,7 @@ export function itemIcon(name: string): string {
     pen.imageSmoothingEnabled = false;
     const shape = SHAPES.find(([pattern]) => pattern.test(name));
     if (shape) drawShape(pen, boxesOf(shape[1]), materialOf(name));
-    else if (isBlock(name)) drawCube(pen, name);
+    else if (BLOCKS.test(name)) drawCube(pen, name);
     else drawBlob(pen, name);
   }
   const address = canvas.toDataURL();
@@ -72,10 +72,6 @@ export function itemIcon(name: string): string {
 
 const BLOCKS =
   /_(log|wood|planks|stem|ore|block|wool|concrete|powder|terracotta|glass|leaves|stairs|slab|bricks|table|sand|bed|fence|gate|door|trapdoor|carpet)$|^(dirt|grass_block|sand|gravel|stone|cobblestone|.*stone|.*furnace|smoker|.*chest|barrel|andesite|granite|diorite|obsidian|bookshelf|glass|clay|ice|deepslate|netherrack|tuff|cobbled_.*)$/;
-
-function isBlock(name: string): boolean {
-  return BLOCKS.test(name);
-}
 
 function materialOf(name: string): Colour {
   return MATERIALS.find(([pattern]) => pattern.test(name))?.[1] ?? blockColour(name) ?? [150, 150, 150];

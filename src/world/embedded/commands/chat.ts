@@ -32,7 +32,7 @@ export function runCommand(game: GameState, host: CommandHost, player: Player, l
   }
   const command = findOperatorCommand(name);
   if (!command) {
-    const known = `Known to everybody: /msg, /list${hostNames(host)}.`;
+    const known = `Known to everybody: /msg, /list${[...host.hostCommands.keys()].map((name) => `, /${name}`).join('')}.`;
     answer(name === 'help' ? known : `Unknown command /${name}. ${known}`);
     return;
   }
@@ -57,10 +57,6 @@ export function runCommand(game: GameState, host: CommandHost, player: Player, l
 }
 
 const WHISPERS = new Set(['msg', 'tell', 'w']);
-
-function hostNames(host: CommandHost): string {
-  return [...host.hostCommands.keys()].map((name) => `, /${name}`).join('');
-}
 
 function whisper(
   game: GameState,

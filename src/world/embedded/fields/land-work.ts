@@ -30,7 +30,7 @@ export function workLand(game: GameState, player: Player, { position, face }: La
     if (!player.isCreative) player.inventory.held = withCount(held, held.count - 1);
     return true;
   }
-  const work = workOf(held.name, block);
+  const work = WORKS.find((work) => work.tool.test(held.name) && work.on.test(block));
   if (!work || game.isProtected(position)) return false;
   if (work.isFromAbove && (face === 'down' || !isOpenAbove(game, position))) return false;
   const made = game.data.blocks.get(work.makes) ?? game.data.blocks.get(work.formerly ?? '');
@@ -87,7 +87,3 @@ const WORKS: readonly Work[] = [
     leaves: { name: 'pumpkin_seeds', count: 4 },
   },
 ];
-
-function workOf(tool: string, block: string): Work | undefined {
-  return WORKS.find((work) => work.tool.test(tool) && work.on.test(block));
-}

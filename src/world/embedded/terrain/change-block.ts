@@ -52,14 +52,11 @@ function leftBehind(game: GameState, position: Position): number {
 
 /** Breaks a block: what it held and what it drops lie on the ground afterwards; ice over something is water. */
 export function breakBlock(game: GameState, position: Position, held: Slot, hasDrops: boolean): void {
-  const melts = hasDrops && game.blockAt(position).name === 'ice' && !isAir(game, across(position, 'down'));
+  const melts =
+    hasDrops && game.blockAt(position).name === 'ice' && game.blocks.stateAt(across(position, 'down')) !== 0;
   if (hasDrops) dropLoot(game, lootPosition(game, position), held);
   removeBlock(game, position);
   if (melts) changeBlock(game, position, liquidsOf(game.data).source('water'));
-}
-
-function isAir(game: GameState, position: Position): boolean {
-  return game.blocks.stateAt(position) === 0;
 }
 
 function dropLoot(game: GameState, position: Position, held: Slot): void {
