@@ -339,8 +339,11 @@ describe('planning for a team', () => {
   });
 
   it('answers the same question in the same way', async () => {
-    const first = await fitted(caseOf('craft a compass', 2));
-    expect(await fitted(caseOf('craft a compass', 2))).toEqual(first);
+    const asked = caseOf('craft a compass', 2);
+    // So little work that no machine is too busy for it.
+    const question = { ...asked, setting: { ...asked.setting, planningSeconds: 0.03 } };
+    const first = await fitted(question);
+    expect(await fitted(question)).toEqual(first);
   });
 
   it('lets others have their turn while it looks for a better plan, whoever is on the team', async () => {
