@@ -36,9 +36,9 @@ export const BUILDING_KINDS =
 
 const NOUNS: readonly (readonly [RegExp, Shape])[] = [
   [/\b(house|cottage|home)\b/, 'house'],
-  [/\b(hut|shed|shack|cabin|shelter)\b/, 'hut'],
+  [/\b(hut|shed|shack|cabin|shelter|barn|bunker)\b/, 'hut'],
   [/\bpyramid\b/, 'pyramid'],
-  [/\b(staircase|stairway|stairs)\b/, 'stairs'],
+  [/\b(staircase|stairway|stairs|(?<!\d )steps)\b/, 'stairs'],
   [/\b(watch)?tower\b/, 'tower'],
   [/\b(pillar|column)\b/, 'pillar'],
   [/\b(cube|block of)\b/, 'cube'],
@@ -69,6 +69,9 @@ const ASIDE =
   /\s(?:near|next|close|beside|behind|in front|here|there|for|on|at|by(?! \d)|under|over|above|below|between|inside|outside|into|onto|atop|along|across|against|to|before|after|until|within|because|so|since|that|which|where|as)\b.*/;
 /** "In oak" says of what, "in the forest" where. */
 const IN = /\sin (?:(?:a|an|the|my|our) )?(.*)/;
+/** "A wall that is 8 long", "with a roof over it". */
+const SAID_ANYWAY =
+  /\b(?:that|which) (?:is|should be) (?=\d)|(?<=\b(?:roof|doors?|windows?)) (?:over|on|in) (?:it|top)\b/g;
 /** "Of 5" says how large. */
 const OF_COUNT = /\bof (\d+)(?: blocks?)?$/;
 /** "A wall around 10 x 10". */
@@ -79,7 +82,7 @@ const AROUND = /\s(around|round)\s/;
 /** Items are called so too: without a size, "cobblestone stairs" are an item. */
 const ALSO_ITEMS: ReadonlySet<Shape> = new Set(['wall', 'stairs', 'cube']);
 const SMALL_WORDS =
-  /\b(a|an|the|some|of|made|out|from|using|with|in|and|roof|door|doors|base|simple|basic|plain|vertical|straight|small|little|tiny|mini|lil|big|large|huge|nice|new|blocks?|size)\b/g;
+  /\b(a|an|the|some|of|made|out|from|using|with|in|and|roof|door|doors|base|simple|basic|plain|vertical|straight|small|little|tiny|mini|lil|big|large|huge|flat|square|tall|solid|sturdy|cosy|cozy|pretty|nice|new|blocks?|size)\b/g;
 const LARGEST = 64;
 const MOST_CELLS = 20_000;
 
@@ -103,7 +106,7 @@ export function readShape(registry: Registry, sentence: string): ShapeReading {
 /** The shape somebody asks for, and what was said of it. */
 export function readShapeAsked(registry: Registry, sentence: string): ShapeAsked | ShapeProblem | null {
   const said = withoutCourtesy(spelledOut(sentence.toLowerCase().match(/[^\s.,!?()]+/g) ?? [])).join(' ');
-  const whole = inDigits(said);
+  const whole = inDigits(said).replace(SAID_ANYWAY, '');
   const [, inside] = IN.exec(whole.replace(ASIDE, '')) ?? [];
   const isPlace = inside !== undefined && blockNamed(registry, inside) === null;
   const aside = (isPlace ? IN : ASIDE).exec(whole)?.[0].trim() ?? '';
@@ -123,7 +126,8 @@ export function readShapeAsked(registry: Registry, sentence: string): ShapeAsked
   if (!found) return null;
   const [noun, shape] = found;
   const { parts } = trimmings;
-  if (trimmings.rest !== named && !HOUSES.has(shape))
+  const isRoofAlone = shape === 'tower' && parts.door === undefined && parts.windows === undefined;
+  if (trimmings.rest !== named && !HOUSES.has(shape) && !(isRoofAlone && parts.hasRoof === true))
     return problem(`Only a house, a hut or a room has a door, windows and a roof: a ${shape} has none.`);
   const asked = trimmings.rest.replace(OF_COUNT, TALL.has(shape) ? '$1 high' : '$1 wide');
   const isItem = resolveItemName(registry, asked.replace(/^(?:an?|the|some)\s+/, '')).kind === 'known';

@@ -32,6 +32,8 @@ export interface ShapeMaterials {
   readonly door?: string;
   /** Left out: the block itself. */
   readonly roof?: string;
+  /** Of a tower, which else has none. */
+  readonly hasRoof?: boolean;
   /** How many panes of glass in the walls; left out: none. */
   readonly windows?: number;
   /** Of whole blocks, and a doorway where no door is said. */
@@ -66,13 +68,14 @@ interface Parts {
   /** Null: a doorway. */
   readonly door: string | null;
   readonly roof: Pick<Parts, 'block' | 'stairs'>;
+  readonly hasRoof: boolean;
   readonly windows: number;
 }
 
 /** `oak_planks` go with `oak_stairs`, `stone_bricks` with `stone_brick_stairs`. */
 function partsOf(
   { blocks }: Registry,
-  { block, door, roof = block, windows = 0, isPlain = false }: ShapeMaterials,
+  { block, door, roof = block, windows = 0, hasRoof = false, isPlain = false }: ShapeMaterials,
 ): Parts {
   const stemOf = (name: string): string =>
     name.replace(/_(planks|block)$/, '').replace(/(brick|tile)s$/, '$1');
@@ -87,6 +90,7 @@ function partsOf(
     stairs: stairsOf(block),
     door: door ?? (isPlain ? null : usual),
     roof: { block: roof, stairs: stairsOf(roof) },
+    hasRoof,
     windows,
   };
 }
@@ -104,8 +108,9 @@ const SHAPERS: Readonly<Record<Shape, (put: Put, size: Scaled, parts: Parts) => 
   road: (put, { usual, width = usual(10), depth = 3, height = 1 }, { block }) => {
     fill(put, { width, depth, height }, block);
   },
-  tower: (put, { usual, width = usual(3), depth = width, height = usual(6) }, { block }) => {
-    shell(put, { width, depth, height }, block);
+  tower: (put, { usual, width = usual(3), depth = width, height = usual(6) }, parts) => {
+    shell(put, { width, depth, height }, parts.block);
+    if (parts.hasRoof) fill(put, { width, depth, height: 1 }, parts.roof.block, 0, height);
   },
   pillar: (put, { usual, width = 1, depth = width, height = usual(6) }, { block }) => {
     fill(put, { width, depth, height }, block);

@@ -13,10 +13,11 @@ export type Trimmings =
 
 /** Reads "a stone hut with a glass roof, a birch door and 2 windows"; `rest` is what says nothing of these. */
 export function readTrimmings(registry: Registry, text: string): Trimmings {
-  const parts: { roof?: string; door?: string; windows?: number } = {};
+  const parts: { roof?: string; door?: string; windows?: number; hasRoof?: true } = {};
   for (const [said, count = '', words = '', part = ''] of text.matchAll(TRIMMING)) {
     const material = words.trim();
     const many = Number(count);
+    if (part === 'roof') parts.hasRoof = true;
     const unknown = {
       kind: 'problem',
       message: `"${said.trim()}" cannot be built: there is no such block.`,

@@ -6,7 +6,9 @@ export function addExportCommand(program: Command): void {
     .command('export')
     .description('training data of runs')
     .command('sft <dirs...>')
-    .description('the confirmed jobs of runs that were done, as chat JSONL, with a manifest beside it')
+    .description(
+      'the confirmed jobs of runs, the best scored first, as chat JSONL, with a manifest beside it',
+    )
     .requiredOption('--out <file>', 'the JSONL file', notEmpty('a file'))
     .action(async (dirs: readonly string[], { out }: { readonly out: string }) => {
       const { exportSft } = await import('./export-sft.js');

@@ -10,14 +10,21 @@ const TASK =
   'You share work out in Minecraft. You are told the goal, what there is and what is left to do. ' +
   'Answer with the next job of the worker named last, as JSON.';
 
+/** How far a run got: 1 where it was done, of a building the share that stands at the end, else 0. */
+export function scoreOfRun(events: readonly RunEvent[]): number {
+  const end = events.findLast((event) => event.kind === 'run-ended');
+  if (end?.status === 'done') return 1;
+  const built = events.findLast((event) => event.kind === 'building-observed');
+  return end && built ? built.have / built.of : 0;
+}
+
 /**
- * The jobs of a run that was done, each with what was known when it was handed out; jobs that did not pass are left out.
- * Nothing of a run that was not done.
+ * The jobs of a run, each with what was known when it was handed out; jobs that did not pass are left out. Nothing of a
+ * run that came to nothing.
  */
 export function transitionsOf(events: readonly RunEvent[]): readonly Transition[] {
-  const end = events.findLast((event) => event.kind === 'run-ended');
   const started = events.find((event) => event.kind === 'run-started');
-  if (end?.status !== 'done' || !started) return [];
+  if (scoreOfRun(events) === 0 || !started) return [];
   const passed = new Set(
     events.flatMap((event) =>
       event.kind === 'job-ended' && event.verdict.kind === 'passed' ? [event.job] : [],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '../../../src/run/log/run-event.js';
-import { transitionsOf } from '../../../src/run/result/transitions.js';
+import { scoreOfRun, transitionsOf } from '../../../src/run/result/transitions.js';
 
 const event = (kind: string, fields: object): RunEvent =>
   ({ tick: 0, wallTime: '', kind, ...fields }) as unknown as RunEvent;
@@ -27,5 +27,12 @@ describe('training data of a run', () => {
     expect(transitionsOf(story('done', 'failed'))).toEqual([]);
     expect(transitionsOf(story('failed', 'passed'))).toEqual([]);
     expect(transitionsOf([])).toEqual([]);
+  });
+
+  it('are worth what stands of a building that was not finished', () => {
+    const events = [...story('timed-out', 'passed'), event('building-observed', { have: 3, of: 4 })];
+    expect(scoreOfRun(events)).toBe(0.75);
+    expect(transitionsOf(events)).toHaveLength(1);
+    expect(scoreOfRun(story('done', 'passed'))).toBe(1);
   });
 });
