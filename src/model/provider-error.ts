@@ -19,6 +19,7 @@ const MAX_CAUSE_DEPTH = 5;
 const WRONG_ADDRESS_CODES = new Set(['ENOTFOUND', 'ERR_INVALID_URL']);
 const TIMEOUT_CODES = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
 const PAYMENT_REQUIRED = 402;
+const WEB_PAGE = /^(?:\d+ )?\s*<(?:!doctype )?html\b/i;
 
 /**
  * Says in the port's words what langchain, a provider's client or fetch threw.
@@ -42,6 +43,9 @@ export function toModelError(error: unknown, call: FailedCall): ModelError {
       ...options,
     });
 
+  // Where nothing is, servers send a page.
+  const isPage = chain.some(({ message }) => WEB_PAGE.test(message));
+  if (isPage && (status === 404 || status === 405)) return noEndpointError(call);
   if (status !== undefined) {
     const got = { status, code: systemCode, detail, waitMs: retryAfterMs(chain) };
     return fromStatus(got, settings, build);
@@ -161,7 +165,8 @@ function describe(chain: readonly Error[]): string {
   // The provider's own words, where there are any, without the addresses langchain appends to a message.
   const body = chain.map(bodyMessage).find((message) => typeof message === 'string');
   const text = body ?? chain.map((link) => link.message.split('\n\nTroubleshooting')[0] ?? '').join(': ');
-  const line = text.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
+  const plain = WEB_PAGE.test(text) ? text.replace(/<[^>]*>/g, ' ') : text;
+  const line = plain.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
   return line.length > MAX_DETAIL_CHARACTERS
     ? `${line.slice(0, MAX_DETAIL_CHARACTERS)}...`
     : line || 'no details';

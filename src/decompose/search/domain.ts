@@ -5,7 +5,7 @@ import type { Game } from '../../game/game.js';
 import { isHostile } from '../../game/registry.js';
 import { SMELT_TICKS, type SmeltingRecipe } from '../../game/recipes/smelting.js';
 import { BUILT_MOBS, PASSAGES, passageTo, type DimensionPassage } from '../../game/sources/passages.js';
-import type { Source } from '../../game/sources/source.js';
+import type { Source, SourceYield } from '../../game/sources/source.js';
 import type { Action } from '../../plan/subtask/subtask.js';
 import { append } from '../../base/groups.js';
 
@@ -219,11 +219,13 @@ function mobMethods(
   const isRare = limit === Infinity && !COMMON_MOBS.has(mob);
   const loot = game.sources.filter((source) => source.kind === 'kill' && source.target === mob);
   const outputs = loot.flatMap((source) =>
-    source.yields.map(({ item, mean, min }) => ({
-      item: id(item),
-      amount: mean,
-      risk: mobRisk(game, source, { min, mean }, isRare),
-    })),
+    source.yields
+      .filter((line) => !isRare || !isHopedInVain(game, source, line))
+      .map(({ item, mean, min }) => ({
+        item: id(item),
+        amount: mean,
+        risk: mobRisk(game, source, { min, mean }, isRare),
+      })),
   );
   const rawActions = isRare ? RARE_MOB_ACTIONS : 1;
   const common = { target: mob, product: outputs[0]?.item ?? null, outputs, heat: 0, rawActions, limit };
@@ -243,6 +245,24 @@ function mobMethods(
       needs: [{ kind: 'tool', items: [id('bow')] }, ...way],
     },
   ];
+}
+
+/**
+ * What blocks of some dimension surely give nobody hopes for from mobs of few biomes: 48 witches for a respawn anchor's
+ * glowstone are no plan, even where there is no portal.
+ */
+export function isHopedInVain(
+  { sources, natural }: Game,
+  { kind, target }: Source,
+  { item, min }: SourceYield,
+): boolean {
+  if (kind !== 'kill' || min > 0 || COMMON_MOBS.has(target)) return false;
+  return sources.some(
+    (other) =>
+      other.kind !== 'kill' &&
+      natural.get(other.target)?.occurrence === 'terrain' &&
+      other.yields.some((line) => line.item === item && line.min > 0),
+  );
 }
 
 /** What is built to be killed gives something, and is not shot: it comes to whoever built it. */

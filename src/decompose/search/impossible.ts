@@ -10,7 +10,7 @@ import { passageTo } from '../../game/sources/passages.js';
 import type { Absence, NoPlan } from '../../plan/no-plan.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
-import { isRaw, withMethods, type Domain, type ItemId } from './domain.js';
+import { isHopedInVain, isRaw, withMethods, type Domain, type ItemId } from './domain.js';
 import { marginalCosts } from './marginal-cost.js';
 import { demandOf, type PlanningTask } from './planning-task.js';
 import { searchPolicies } from './policy-search.js';
@@ -263,7 +263,9 @@ function isUsuallyFound({ game }: Place, item: string): boolean {
 /** Natural blocks and mobs that give an item, likeliest first: mobs, then blocks; cave spiders go with spiders. */
 function targetsOf({ game }: Place, item: string): readonly string[] {
   const natural = game.sources.filter(
-    (source) => game.natural.has(source.target) && source.yields.some((line) => line.item === item),
+    (source) =>
+      game.natural.has(source.target) &&
+      source.yields.some((line) => line.item === item && !isHopedInVain(game, source, line)),
   );
   const rank = (target: string): number => {
     const occurrence = game.natural.get(target);

@@ -57,7 +57,7 @@ const BEYOND: readonly Beyond[] = [
   {
     words: 'pet dog companion mount tame ride',
     why: 'animals are not tamed; what it takes can be planned',
-    instead: ['get 5 bones', 'get 5 cod', 'craft a lead'],
+    instead: ['get 5 bones', 'craft a lead', 'craft leather horse armor'],
   },
   {
     words: 'feed eat meal dinner lunch breakfast',
@@ -105,6 +105,9 @@ const WHY: ReadonlyMap<string, Beyond> = new Map(
 /** How large something is to be: where that begins, its name has ended. */
 const SIZE = /^\d/;
 
+/** Animals as they are only when somebody has tamed them. */
+const TAMED = /^(?:tamed?|pet|saddled|armou?red|rideable) [a-z]/;
+
 const ASIDE = /^(of|over|across|around|round|through|between|along|under)$/;
 
 /** What can be asked for, in one sentence. */
@@ -130,6 +133,7 @@ export function whyVerbBeyond(verb: string): string | null {
 export function whyBeyond(words: readonly string[]): string | null {
   const stems = words.map(stem);
   if (stems.includes('enchanted')) return WHY.get('enchanted')?.why ?? null;
+  if (TAMED.test(words.join(' '))) return WHY.get('tame')?.why ?? null;
   // "Potion of healing" is a potion, "bridge over the river" a bridge.
   const aside = stems.findIndex((word, index) => index > 0 && ASIDE.test(word));
   const named = aside > 0 ? stems.slice(0, aside) : stems;

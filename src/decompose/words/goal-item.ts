@@ -172,12 +172,15 @@ function unknownItem(
   nearest: readonly string[],
 ): Read<string> {
   const { registry } = context;
-  const mob = resolveEntityName(registry, typed);
-  if (mob.kind === 'known') return mobAsItem(context, wish, mob.name, typed);
-  // "A hole under the tree" is a hole.
+  // "A hole under the tree" is a hole, a "horse with armour" a horse.
   const [first = '', ...more] = typed.split(' ');
   const end = more.findIndex((word) => TAIL_WORDS.has(word));
-  const why = whyBeyond([first, ...(end < 0 ? more : more.slice(0, end))]);
+  const thing = [first, ...(end < 0 ? more : more.slice(0, end))];
+  for (const said of [typed, thing.join(' ')]) {
+    const mob = resolveEntityName(registry, said);
+    if (mob.kind === 'known') return mobAsItem(context, wish, mob.name, said);
+  }
+  const why = whyBeyond(thing);
   if (why !== null) return beyond(shortened(typed), why);
   const names = nearest.map((name) => everydayName(registry, name));
   return unknownName(registry, 'item', typed, names);
@@ -213,7 +216,7 @@ function mobAsItem(
   const suggestions = [`kill 1 ${said}`, ...(meat === null ? [] : [`get 1 ${everydayName(registry, meat)}`])];
   return unread(
     'not-understood',
-    `"${shortened(typed)}" is a mob and cannot be brought: say "${suggestions.join('" or "')}".`,
+    `"${shortened(typed)}" is a mob, and mobs are neither tamed nor brought: say "${suggestions.join('" or "')}".`,
     suggestions,
   );
 }

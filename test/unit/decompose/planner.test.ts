@@ -355,6 +355,7 @@ describe('the planner and the wording of a goal', () => {
 
   it('mines redstone rather than hoping for witches', async () => {
     expect(await subtasksOf('craft a compass', { version: '26.1' })).toContain('gather 1 redstone');
+    expect(await reasonOf('craft a respawn anchor')).toContain('glowstone is found only in the nether');
   });
 
   it('counts a station set down for its own work as one of those to be placed', async () => {

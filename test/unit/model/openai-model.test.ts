@@ -114,6 +114,7 @@ describe('createOpenAiModel', () => {
     [{ kind: 'status', status: 400 }, 'bad-request', false],
     [{ kind: 'status', status: 400, message: 'maximum context length is 8192' }, 'bad-request', false],
     [{ kind: 'status', status: 404 }, 'bad-request', false],
+    [{ kind: 'status', status: 404, message: '<html><h1>Not here</h1></html>' }, 'no-endpoint', false],
     [{ kind: 'status', status: 500 }, 'server', true],
     [{ kind: 'status', status: 503 }, 'server', true],
     [{ kind: 'close' }, 'unreachable', true],
