@@ -81,11 +81,13 @@ export class PlaySession {
   /** Somebody does not want to go on; the play ends with the last one. */
   leave(member: string): void {
     this.#left.add(member);
-    if (this.members.every((each) => this.#left.has(each))) this.#stopping.abort();
+    if (this.members.every((each) => this.#left.has(each)))
+      this.#stopping.abort('everybody has stopped playing');
   }
 
-  async close(): Promise<void> {
-    this.#stopping.abort();
+  /** @param why in words for those who still play, and for whoever runs the study */
+  async close(why: string): Promise<void> {
+    this.#stopping.abort(why);
     await this.ended;
     await this.seats.close();
   }
@@ -142,7 +144,8 @@ export class PlaySession {
     const timer = setInterval(() => {
       const isAnybody = this.members.some((each) => !this.#left.has(each) && this.seats.isAtPage(each));
       awaySeconds = isAnybody || this.#control === null ? 0 : awaySeconds + LOOK_EVERY_MS / 1000;
-      if (awaySeconds >= this.request.absentSeconds) this.#stopping.abort();
+      const { absentSeconds } = this.request;
+      if (awaySeconds >= absentSeconds) this.#stopping.abort(`nobody was at the page for ${absentSeconds} s`);
     }, LOOK_EVERY_MS);
     timer.unref();
     return timer;

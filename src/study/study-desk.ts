@@ -118,7 +118,7 @@ export class StudyDesk {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
-    await Promise.all([...this.#sessions.values()].map((session) => session.close()));
+    await Promise.all([...this.#sessions.values()].map((session) => session.close('the study was stopped')));
   }
 
   #consent(participant: StudyParticipant, isGiven: boolean): string | null {
@@ -131,10 +131,16 @@ export class StudyDesk {
     }
     if (step === 'finished') return 'You have finished. To have your data deleted, ask whoever invited you.';
     // A program that was killed now must not come back with the play going on.
-    this.folder.update(id, { consent, step: 'declined', answers: null, waitingSince: null });
+    this.folder.update(id, {
+      consent,
+      step: 'declined',
+      isTutorialSkipped: false,
+      answers: null,
+      waitingSince: null,
+    });
     const session = this.#sessionOf(id);
     session?.leave(id);
-    void (session?.close() ?? Promise.resolve()).then(() => {
+    void (session?.close('somebody takes part no longer') ?? Promise.resolve()).then(() => {
       const now = this.folder.get(id);
       if (!now) return;
       this.folder.removeRuns(now);

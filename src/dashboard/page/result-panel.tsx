@@ -1,3 +1,4 @@
+import { asSentence } from '../../base/words.js';
 import { repairsSentence } from '../../messages/run-sentences.js';
 import type { JSX } from 'preact';
 import { goodsPhrase } from '../../messages/phrases.js';
@@ -27,7 +28,7 @@ export function ResultPanel(): JSX.Element | null {
   ];
   return (
     <Panel id="result" title={`${TITLES[end.status]}: ${goal}`} tone={end.status === 'done' ? 'good' : 'bad'}>
-      {end.reason === null ? null : <p>{end.reason}</p>}
+      {end.reason === null ? null : <p>{asSentence(end.reason)}</p>}
       <p>{facts.join(' ')}</p>
     </Panel>
   );

@@ -174,7 +174,12 @@ describe('the desk of a study', () => {
     expect(desk.act(token('P01'), { do: 'consent', isGiven: false })).toBeNull();
     expect(sessions[0]?.left).toEqual(['P01']);
     await sleep(5);
-    expect(folder.get('P01')).toMatchObject({ step: 'declined', plays: [], answers: null });
+    expect(folder.get('P01')).toMatchObject({
+      step: 'declined',
+      isTutorialSkipped: false,
+      plays: [],
+      answers: null,
+    });
     expect(desk.act(token('P01'), { do: 'consent', isGiven: true })).toBeNull();
     expect(step('P01')).toBe('tutorial');
   });

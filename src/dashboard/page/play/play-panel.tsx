@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ComponentChildren, JSX } from 'preact';
 import { chatLine } from '../../../base/plain-text.js';
+import { asSentence } from '../../../base/words.js';
 import { awaitedWords } from '../../../run/view/event-words.js';
 import { plannedAs } from '../../../run/view/select.js';
 import { CommandButton } from '../command-button.js';
@@ -264,7 +265,7 @@ function Gone({ why, store }: { readonly why: string | null; readonly store: Pla
   return (
     <div class="play-gone" role="alert">
       {end ? <p class="play-end">{`${TITLES[end.status]}: ${goal}.`}</p> : null}
-      {end?.reason ? <p>{end.reason}</p> : null}
+      {end?.reason ? <p>{asSentence(end.reason)}</p> : null}
       <p>{isOver ? 'The run is over.' : why}</p>
       {isOver || store.isWatching ? null : (
         <button type="button" onClick={() => void store.watch()}>

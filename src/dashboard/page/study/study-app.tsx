@@ -10,8 +10,10 @@ export function StudyApp({ token }: { readonly token: string }): JSX.Element {
   const { view, problem } = line;
   useEffect(() => {
     document.title = view?.study.name ?? 'Study';
-    // The play has an address of its own; whoever reloads, or comes back, is led there again.
-    if (view?.play && (view.step === 'playing' || view.step === 'training')) location.href = view.play;
+    // The play has an address of its own; whoever reloads, or comes back, is led there again. A forgotten tab behind
+    // another one would take the body away from it.
+    const isPlay = view?.step === 'playing' || view?.step === 'training';
+    if (view?.play && isPlay && !document.hidden) location.href = view.play;
   }, [view]);
   return (
     <main class="study">
