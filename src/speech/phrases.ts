@@ -20,12 +20,11 @@ export const COME: readonly string[] = [
   'climb|swim|jump|sail up|down|over|back|to? here|me',
   'come|get|climb down|up|off|out from|of there|here|it|that',
   'over here',
-  'to me',
+  'to|on me',
   'move|step|get|stand|be closer|nearer|near|next|beside|by to? me|us?',
   'come|get|walk|go|run to? where i|we am|are|stand|standing|be',
   'where i am come',
   'return|come|back to? me|us|here',
-  'come back',
   'can|could you be|stand|get with|beside|over? me|here',
   'come find|get|rescue|save|fetch me|us',
   'hop|get|swing on? over|here here?',
@@ -34,7 +33,6 @@ export const COME: readonly string[] = [
   'i|we am|are under attack',
   'help? something|someone|somebody|they|it is|are attacking|killing|hurting|shooting|chasing me|us',
   'i am over? here come',
-  'on me',
 ];
 
 /** Somebody is to go along with who speaks. */
@@ -115,7 +113,6 @@ export const RECIPE: readonly string[] = [
   'what|how means|mean <thing>',
   'what is|does the? meaning of? <thing> mean?',
   'what|which ingredients|materials|items|things|resources|stuff|do|else|is|would|all|parts? is? do|does|are|is|would|it? i|we|you|one|needed|required|it? need|have|take|takes|require|use|for|to|still|needed|required? to|for|in? craft|make|build|order|create|a? to? craft|make|build? <thing>',
-  'what do i|we need for|to? make|craft? <thing>',
   'what|which is|are needed|required|necessary for|to|in? craft|make|build|create? <thing>',
   'show|tell|teach|explain|remind me|us|to? me|us? how to|i|you|we|one? make|craft|build|smelt|cook|do <thing>',
   'show|tell|give|teach|explain me|us? the|a? recipe|ingredients|steps|materials for|of to? make|craft|build? <thing>',
