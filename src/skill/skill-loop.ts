@@ -1,3 +1,4 @@
+import { counted } from '../base/words.js';
 import { registryName } from '../messages/phrases.js';
 import { problemSentences } from '../messages/problem-sentence.js';
 import type { Position } from '../base/position.js';
@@ -93,7 +94,7 @@ class SkillLoop {
       // The last execution is the template's, where there is one.
       if (this.#executions === this.#limits.executions - 1) this.#fallBack('its skills failed');
     }
-    const tries = this.#executions === 0 ? '' : `After ${count(this.#executions, 'execution')}: `;
+    const tries = this.#executions === 0 ? '' : `After ${counted(this.#executions, 'execution')}: `;
     return { kind: 'failed', reason: `${tries}${this.#lastFault}`, isJobOver: false };
   }
 
@@ -285,8 +286,4 @@ function end(loopEnd: SkillLoopEnd): Step {
 
 function stopped(): SkillLoopEnd {
   return { kind: 'failed', reason: 'Told to stop.', isJobOver: true };
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }
