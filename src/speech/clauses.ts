@@ -38,7 +38,7 @@ const AUXILIARIES = set(
 );
 const QUESTIONS = set('what where who why when how which whose');
 /** In front, these ask. */
-const ASKING = set('is are am was were do does did can could would should shall');
+const ASKING = set('is are am was were do does did has can could would should shall');
 const TAKES_CLAUSE = set(
   'what where who why when how which whose that if know think guess say said see tell about idea sure',
 );

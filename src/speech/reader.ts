@@ -127,6 +127,7 @@ export function sentenceReader<Kind extends string>(
     const fit = readWords(intents, patterns, told, heard, isSlot);
     const best = fit ?? (heard.isForUs && loosely ? loosely(told.words, isSlot) : null);
     if (best === null || (intents[best.kind].isSocial && addressed !== 'us')) return null;
+    if (fit === null && intents[best.kind].isReport && leftoverOf(told, heard).isAsked.at(-1)) return null;
     const words = spokenWordsIn(said);
     const named = company.bots.find((bot) => words.includes(bot.toLowerCase())) ?? null;
     return { kind: best.kind, slots: withAmount(best.slots, told.words), named, isLoose: fit === null };

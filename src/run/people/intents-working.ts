@@ -46,7 +46,7 @@ export const WORK_INTENTS = {
       'i am done|finished with|it|that|this|my|everything|all|here|now task|job|work|part?',
       'i did|finished|made|completed|have done|finished|made|completed? it|that|this|mine|my|everything|all|the? task|job|part|work|already|now?',
       'i just|already finished|did|made|completed it|that|mine|<thing>|<task>',
-      'i did|finished|completed <task>',
+      'i did|finish|finished|completed <task>',
       'i am done|finished with <task>',
       'it is|that|this|everything|all|my|task|job is? done|finished|ready|complete|completed now|already?',
       '<task> is done|finished|complete|ready',
@@ -195,7 +195,6 @@ export const WORK_INTENTS = {
     ],
   },
   lack: {
-    isReport: true,
     words: ['lack'],
     says: [
       'i have|got|own not|no any|enough|a|more? <thing> left|yet|here|with?',

@@ -50,8 +50,7 @@ const OFTEN_SAID = /^(?:come|wait|look|say|talk|tell|win|beat)$/;
 /** Who begins with one of these asks. */
 const QUESTION = /^(?:how|what|why|when|who|which|where)$/;
 /** Behind a word that asks, or in front: a question. */
-const AUXILIARY =
-  /^(?:if|is|are|was|were|do|does|did|can|could|will|would|shall|should|has|have|so|many|much)$/;
+const AUXILIARY = /^(?:if|is|are|was|were|do|does|did|can|could|will|would|shall|should|has|have)$/;
 const strangersIn = strangersFor(INTENTS);
 
 /** Who orders what no bot does in a run is told so, where nobody else can be meant; so is who names nobody. */
@@ -83,7 +82,8 @@ function orderNotTaken(registry: Registry, text: string, company: Company): Comm
       'Nobody can be kept from that by words. "stop" and a name halts a bot; "stop" ends the run.',
     );
   const isYesNo = AUXILIARY.test(words[0] ?? '') && words[1] !== 'not';
-  const isAsked = isQuestion && words.slice(1, 3).some((word) => AUXILIARY.test(word));
+  const isAsked =
+    isQuestion && words.slice(1, 3).some((word) => AUXILIARY.test(word) || /^(?:so|many|much)$/.test(word));
   if (!isBeyondUs && (isAsked || /\?\s*$/.test(text) || isYesNo))
     return unclear(
       'That I cannot answer. I know the plan and the goods: "what next", "where is the iron", "help".',
