@@ -31,7 +31,7 @@ const IF_OTHER_HAS =
   /^(.*?)\bif (?!(?:you|i|we|he|she|it|they|there)\b)(\w+) (?:has|have|had|got|carries)(?: got)? (?:(?:any|some|enough|an?) )?(.+?)[\s,]+(?:then )?(?:ask (?:him|her|them|\2)(?: to (?:give|bring|hand)(?: (?:you|me|us))?| for)?|tell (?:him|her|them|\2) to (?:give|bring|hand)(?: (?:you|me|us))?|(?:get|take|fetch|grab)(?= .*\b(?:from|off) (?:him|her|them|\2)\b))(?! to\b)\s*(.*?)(?:\s+(?:from|off) (?:him|her|them|\2))?\W*$/i;
 /** "One of you, get some wood". */
 const ANYBODY =
-  /^@?(?:(?:can|could|will|would)\s+)?(?:(?:one|any|either) of you|(?:some|any)(?:one|body))\b(?! (?:who|has|have|got)\b)[\s,:]+(?=.)/i;
+  /^@?(?:(?:can|could|will|would)\s+)?(?:(?:one|1|any|either) of you|(?:some|any)(?:one|body))\b(?! (?:who|has|have|got)\b)[\s,:]+(?=.)/i;
 /** "Give Ben 2 logs and tell him to make planks": who was named last before. */
 const TELL_HIM = /^(.*)\b(tell|ask|have|let) (?:him|her|them)\b/i;
 /** Of two, where a name may stand: in front, or where somebody is told something or given it. */
@@ -53,7 +53,7 @@ const TELLS = /^(?:needs?|wants?|has|have|had|is|was|are|said|says|can|could|wou
 
 /** "Who has the most bread", "which of you is closest": everybody says it of themselves. */
 const OF_EACH =
-  /^(?:(?:does|has|do)\s+)?(?:who|any(?:one|body)|which(?: one)?)(?: of you(?: two| guys)?)?\s+(?=has\b|have\b|got\b|carries\b|is (?:the )?(?:closest|closer|nearest|nearer)\b)/i;
+  /^(?:(?:does|has|do)\s+)?(?:who|any(?:one|body)|which(?: one)?)(?: is(?= got\b))?(?: of you(?: two| guys)?)?\s+(?=has\b|have\b|got\b|carries\b|is (?:the )?(?:closest|closer|nearest|nearer)\b)/i;
 const NEAREST =
   /^(?:who|which(?: one)?)(?: of you(?: two| guys)?)? is (?:the )?(?:closest|closer|nearest|nearer)\b.*/i;
 /** "Swap places", and who with. */
@@ -122,11 +122,13 @@ export class Addressing {
 
   /** "The other one" of two is who was not spoken to last. */
   withNames(typed: string, speaker: string): string {
-    const said = typed.replace(
-      IF_OTHER_HAS,
-      (_, before: string, who: string, thing: string, wanted: string) =>
-        `${before}ask ${who} for ${wantedOf(thing, wanted)}`,
-    );
+    const said = typed
+      .replace(new RegExp(`\\b(${this.#names()}),? (?:yo)?u and (?=(?:${this.#names()})\\b)`, 'i'), '$1 and ')
+      .replace(
+        IF_OTHER_HAS,
+        (_, before: string, who: string, thing: string, wanted: string) =>
+          `${before}ask ${who} for ${wantedOf(thing, wanted)}`,
+      );
     const line = said.replace(TELL_HIM, (all, before: string, verb: string) => {
       const named = spokenWordsIn(before.toLowerCase())
         .slice(1)
@@ -179,18 +181,19 @@ export class Addressing {
     const atEnd = this.company.find(last);
     // "Stop that, Ben", "come here ben".
     if (atEnd && (comma !== undefined || !TAKES_NAME.test(order))) return { text: order, named: [atEnd] };
-    if (OF_EACH.test(text) && this.company.companions.length > 1)
+    const spelled = spelledText(text);
+    if (OF_EACH.test(spelled) && this.company.companions.length > 1)
       return {
-        text: text
+        text: spelled
           .replace(NEAREST, 'where are you')
           .replace(OF_EACH, 'you ')
           .replace(/\b(?:has|carries)\b/i, 'have')
           .replace(/ (?:the )?(?:most|more)\b/i, ''),
         named: 'all',
       };
-    if (EACH_OF_YOU.test(text)) return { text: text.replace(EACH_OF_YOU, '$1 you'), named: 'all' };
-    const anyone = text.replace(ANYBODY, '');
-    if (anyone !== text) {
+    if (EACH_OF_YOU.test(spelled)) return { text: spelled.replace(EACH_OF_YOU, '$1 you'), named: 'all' };
+    const anyone = spelled.replace(ANYBODY, '');
+    if (anyone !== spelled) {
       // Nobody gives himself a hand.
       const meant = this.talk.meantBy(speaker);
       const all = [...meant, ...this.company.companions];

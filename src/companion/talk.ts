@@ -9,7 +9,7 @@ import type { Companion, Cut } from './companion.js';
 import type { Companions } from './company.js';
 import type { Mind } from './conversation/conversation.js';
 import { Minds } from './conversation/minds.js';
-import { readCall, type TypedCall } from './read-call.js';
+import { readCall } from './read-call.js';
 import { commandOf, misreadCall } from './registry.js';
 import type { Request } from './sentences/read-request.js';
 import { sharesOf } from './sharing.js';
@@ -129,9 +129,9 @@ export class Talk {
         `I lost the connection amid this: ${activity}.${command.isEndless ? ' I go on.' : ' Say it again if you still want it.'}`,
       );
     if (command.isEndless) {
-      void companion.perform(command.name, values, { asker }).then((result) => {
-        if (isWorthSaying(companion, result)) this.#voices.say(companion, result.words);
-      });
+      void companion
+        .perform(command.name, values, { asker })
+        .then((result) => this.#report(companion, result));
     }
   }
 
@@ -151,7 +151,9 @@ export class Talk {
   #heardBy(speaker: string, said: string, to: Companion | null): void {
     const { text, named } =
       this.#addressing.relayed(said, speaker, to) ?? this.#addressing.addressed(said, speaker);
-    const isForAll = named === null && to === null && RULING.has(this.#callOf(text, speaker)?.name ?? '');
+    const asked = this.#requestOf(text, speaker);
+    const isRule = RULING.has(asked?.call.name ?? '') && asked?.then === undefined;
+    const isForAll = named === null && to === null && isRule;
     const [partner] = this.#meantBy(speaker);
     // With the last who hears it the talk goes on.
     const all = this.company.companions.toSorted((a, b) => Number(a === partner) - Number(b === partner));
@@ -159,7 +161,7 @@ export class Talk {
     // Whispered into another's ear, too.
     const listeners = named && named !== 'all' ? named : to ? [to] : (called ?? this.#meantBy(speaker));
     const areNamed = named !== 'all';
-    const call = listeners.length < 2 || isForAll ? null : this.#callOf(text, speaker);
+    const call = listeners.length < 2 || isForAll ? null : (asked?.call ?? null);
     const shares = sharesOf(text, call, { of: listeners.length, areNamed, speaker });
     for (const [index, companion] of listeners.entries()) {
       const part = shares ? shares[index] : { text: text.replace(/^each\s+/i, ''), share: null };
@@ -303,9 +305,11 @@ export class Talk {
 
   async #perform(
     companion: Companion,
-    { call, orElse, handTo, then = [] }: Request,
+    { call, orElse, handTo, isHere, then = [] }: Request,
     asker: string,
   ): Promise<CommandResult> {
+    const way = isHere ? await companion.perform('goToPlayer', [asker], { asker }) : null;
+    if (way && way.kind !== 'completed') return this.#report(companion, way);
     const begun = commandOf(call.name)?.isEndless
       ? setTimeout(() => this.#tellBegun(companion, call.name), BEGUN_MS)
       : undefined;
@@ -323,10 +327,15 @@ export class Talk {
     const goesOn = result.data['isCalledOff'] !== true;
     if (handTo !== undefined && goesOn && result.kind === 'completed')
       result = await this.#handOver(companion, result, handTo, asker);
-    if (isWorthSaying(companion, result)) this.#voices.say(companion, result.words);
+    this.#report(companion, result);
     const [next, ...rest] = then;
     if (!next || !goesOn || result.kind === 'cancelled') return result;
     return this.#perform(companion, { ...next, then: rest }, asker);
+  }
+
+  #report(companion: Companion, result: CommandResult): CommandResult {
+    if (isWorthSaying(companion, result)) this.#voices.say(companion, result.words);
+    return result;
   }
 
   /** What has no end of its own is told once, when it goes on. */
@@ -353,10 +362,10 @@ export class Talk {
   }
 
   /** What a line asks whoever is meant for; null: nothing. */
-  #callOf(text: string, speaker: string): TypedCall | null {
+  #requestOf(text: string, speaker: string): Request | null {
     const [one] = this.#meantBy(speaker);
     const heard = one && this.#understanding.of(one, text, speaker, true);
-    return heard?.kind === 'request' ? heard.request.call : null;
+    return heard?.kind === 'request' ? heard.request : null;
   }
 
   /** "Hello Ben": whom a line is said to that names one companion, and not because the request is about it. */

@@ -22,7 +22,7 @@ const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
     'any1=anyone, some1=someone, every1=everyone, wheres=where is, thanku=thanks, thnx=thanks, danke=thanks, yall=you all, ty=thanks, np=no problem, rly=really, srsly=really',
     'mins=minutes, min=minute, secs=seconds, hrs=hours, obj=objective, teh=the, giv=give, hav=have, sum=some, cmon=come on, enuf=enough, alredy=already, stil=still',
     'moar=more, w=with, cmere=come here, comere=come here, commere=come here, plox=please, xp=experience, exp=experience, lvl=level, 2day=today',
-    'round=around, nite=night, tonite=tonight, stahp=stop, wot=what, wen=when, strait=straight, cn=can, shud=should, cud=could, wud=would, nao=now, wit=with, fink=think, whit=with, som=some, evry=every, tel=tell, insted=instead, actualy=actually',
+    'round=around, bak=back, agen=again, em=them, ere=here, wich=which, fav=favourite, swop=swap, sum1=someone, nite=night, tonite=tonight, stahp=stop, wot=what, wen=when, strait=straight, cn=can, shud=should, cud=could, wud=would, nao=now, wit=with, fink=think, whit=with, som=some, evry=every, tel=tell, insted=instead, actualy=actually',
   ]
     .flatMap((line) => line.split(', '))
     .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const),

@@ -1,9 +1,8 @@
-import { totalOf } from '../../base/item-counts.js';
 import { blocksAside, type Position } from '../../base/position.js';
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import { everyTick, Interruption } from '../../../primitives/body/ending.js';
 import { contextOf } from '../../../primitives/body/context.js';
-import { carriedCount, carriedCounts } from '../../../primitives/body/picking-up.js';
+import { carriedCount } from '../../../primitives/body/picking-up.js';
 import { yieldBody } from '../../../primitives/body/reflex.js';
 import { aimThrow, throwCarried } from '../../../primitives/body/throwing.js';
 import { hold } from '../../../primitives/body/tools.js';
@@ -139,11 +138,8 @@ export async function inTurn<T>(bot: WorkerBot, player: string, handOver: () => 
     await leaveRoom(bot);
     await everyTick<true>(bot, GIVE_SECONDS * TICKS_PER_SECOND, () => isMine() || undefined, yieldBody);
   }
-  const before = totalOf(carriedCounts(bot));
   try {
-    const end = await handOver();
-    if (totalOf(carriedCounts(bot)) < before) await leaveRoom(bot);
-    return end;
+    return await handOver();
   } finally {
     claims.release(bot.username, turn);
   }
@@ -183,6 +179,8 @@ export async function give(
   try {
     await aimThrow(bot, body.position);
     const thrown = await throwCarried(bot, name, Math.min(count, has));
+    // Who stays near takes up again what it threw, or what the next brings.
+    if (thrown > 0) await leaveRoom(bot);
     const end = await everyTick<true>(bot, TAKE_TICKS, () => (taken >= thrown ? true : undefined));
     const data = { thrown, taken: Math.min(taken, thrown), item: name };
     const asked = count === ALL ? has : count;

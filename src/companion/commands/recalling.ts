@@ -54,7 +54,9 @@ export const RECALLING = [
 function isOfKind(claim: Claim, command: string, values: Deed['values']): boolean {
   if (/^(?:goal|request|newAction)$/.test(command)) {
     const said = spokenWordsIn(Object.values(values).join(' ')).flatMap((word) => claimAsked(word) ?? []);
-    return said.length === 0 || said.includes(claim) || said.includes('get');
+    return (
+      said.length === 0 || said.includes(claim) || (CLAIMS[claim].moves === 'gained' && said.includes('get'))
+    );
   }
   if (claim === 'dig' && /^(?:attack|pickUpItems)$/.test(command)) return false;
   return CLAIMS[claim].commands.test(command);

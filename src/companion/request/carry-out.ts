@@ -65,7 +65,7 @@ export class RequestWork {
       case 'put':
         return this.#put(step.things, step.into);
       case 'make':
-        return this.#each(step.things, (meaning, wanted) => this.#make(meaning, wanted));
+        return this.#each(step.things, (meaning, wanted) => this.#make(meaning, wanted, step.of));
       case 'pick-up':
         return this.#each(step.things, (meaning, wanted) => this.#pickUp(meaning, wanted));
       case 'sow':
@@ -283,16 +283,38 @@ export class RequestWork {
     };
   }
 
-  async #make(meaning: Meaning, { said, count }: WantedThings): Promise<StepEnd> {
+  async #make(meaning: Meaning, { said, count }: WantedThings, of?: WantedThings): Promise<StepEnd> {
     const before = this.#obtaining.held(meaning);
+    const material = of && this.#meaningOf(of, false);
+    const had = material ? this.#obtaining.held(material) : 0;
     const wanted = typeof count === 'number' ? count : 1;
     const made = (): number => this.#obtaining.held(meaning) - before;
     await this.#obtaining.byCrafting(meaning, wanted);
     if (made() < wanted) await this.#obtaining.byPlan(meaning, wanted - made());
+    if (material) await this.#useUp(material, of.count, meaning, had - this.#obtaining.held(material));
     return {
       isDone: made() >= wanted,
       words: made() >= wanted ? `I made ${made()} ${said}.` : `I made ${made()} of ${wanted} ${said}.`,
     };
+  }
+
+  /** Goes on with what one thing was made of, as long as there is enough of it for another. */
+  async #useUp(
+    material: Meaning,
+    count: WantedThings['count'],
+    product: Meaning,
+    taken: number,
+  ): Promise<void> {
+    const held = (): number => this.#obtaining.held(material);
+    const start = held();
+    for (
+      let left = typeof count === 'number' ? Math.min(count - taken, start) : start;
+      taken > 0 && left >= taken;
+    ) {
+      const was = held();
+      if (!(await this.#obtaining.byCrafting(product, 1)) || held() >= was) return;
+      left -= was - held();
+    }
   }
 
   async #pickUp(meaning: Meaning, { said }: WantedThings): Promise<StepEnd> {

@@ -109,7 +109,7 @@ function readClause(clause: string, context: Context): ClauseReading | null {
     rest = rest.replace(COURTESY, '');
   }
   const into = /^into (.+)$/.exec(rest)?.[1];
-  if (into !== undefined) return making(into, context);
+  if (into !== undefined) return making(into, context, 'it');
   const amount = /\s*\bamount (\d+)\s*/.exec(rest);
   if (amount) rest = rest.replace(amount[0], ' ').trim();
   const found = verbOf(rest);
@@ -142,8 +142,10 @@ function readVerb(verb: Verb, object: string, context: Context): ClauseReading |
       return going(bare, known);
     case 'give':
       return giving(bare, known);
-    case 'make':
-      return making(/\binto (.+)$/.exec(bare)?.[1] ?? bare, known);
+    case 'make': {
+      const [, of, into = bare] = /^(.*?)\s*\binto (.+)$/.exec(bare) ?? [];
+      return making(into, known, of);
+    }
     case 'put':
       return putting(bare, known);
     case 'sow':
@@ -213,21 +215,18 @@ function referredTo(what: string, { last }: Context): readonly WantedThings[] {
   return isLast && last.length > 0 ? last : thingsIn(what);
 }
 
-function making(object: string, context: Context): ClauseReading | null {
-  return done(
-    {
-      kind: 'make',
-      things: thingsIn(
-        withoutPlaces(
-          object
-            .replace(/^(?:yourself|you) (?=.)/, '')
-            // Stairs made of wood are wood stairs.
-            .replace(/^(\d+ |an? |some )?(.+?) (?:out of|made (?:out )?of|made from) (\w+)$/, '$1$3 $2'),
-        ).what,
-      ),
-    },
-    context,
+function making(object: string, context: Context, material?: string): ClauseReading | null {
+  const things = thingsIn(
+    withoutPlaces(
+      object
+        .replace(/^(?:yourself|you) (?=.)/, '')
+        // Stairs made of wood are wood stairs.
+        .replace(/^(\d+ |an? |some )?(.+?) (?:out of|made (?:out )?of|made from) (\w+)$/, '$1$3 $2'),
+    ).what,
   );
+  const [of, ...others] = material === undefined ? [] : referredTo(material, context);
+  const isUsedUp = others.length === 0 && things.every(({ count }) => count === null);
+  return done({ kind: 'make', things, ...(of && isUsedUp && { of }) }, context);
 }
 
 const BESIDE = /\b(?:next to|beside|near|in front of|behind)\b/;

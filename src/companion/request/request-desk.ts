@@ -29,7 +29,7 @@ const OWN_WAY = /^(?:i|we) (?:\w+ ){1,3}to (?:go|walk|travel|come|head|return)\b
 const AGAIN = /^(?:try|do it|once)?\s*again$|^retry$/i;
 
 /** Joins several things, or says with what. */
-export const JOINS = /\b(?:and|then|after|using|with)\b|,/i;
+export const JOINS = /\b(?:and|but|then|after|using|with)\b|,/i;
 /** "For the player": whoever speaks so says whom it is for. */
 const OF_PLAYER = /\b(?:for|to|(?:in front of|before)) (?:the )?player\b/i;
 

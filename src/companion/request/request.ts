@@ -36,7 +36,12 @@ export type RequestStep =
     }
   | { readonly kind: 'give'; readonly things: readonly WantedThings[] }
   | { readonly kind: 'put'; readonly things: readonly WantedThings[]; readonly into: RequestPlace | null }
-  | { readonly kind: 'make'; readonly things: readonly WantedThings[] }
+  | {
+      readonly kind: 'make';
+      readonly things: readonly WantedThings[];
+      /** What they are made of is all used up: "turn 3 logs into planks". */
+      readonly of?: WantedThings;
+    }
   | { readonly kind: 'pick-up'; readonly things: readonly WantedThings[] }
   | { readonly kind: 'sow'; readonly things: readonly WantedThings[] }
   | { readonly kind: 'place'; readonly things: readonly WantedThings[]; readonly at: RequestPlace }

@@ -89,6 +89,7 @@ export const ASKING_INTENTS = {
       'are|is you still|already? following|coming|mining|digging|chopping|waiting|staying|going|fighting|crafting|building|walking|collecting <rest>?',
       'you still <rest>',
       'how long will|does it|this|you take|need|be?',
+      'how long|much until|till|before you|it|this? are|is|be? done|finished|ready <rest>?',
       'why are|did|do|have not? you not? stop|stopped|stand|standing|moving|move|waiting|wait|working|doing|come|coming|follow|following|listen|listening|answer|answering|help|helping|talk|talking <rest>?',
       'who|whom told|asked|ordered|sent you <rest>?',
       'keep going|on|at working|it?',

@@ -8,7 +8,7 @@ import type { Request } from './read-request.js';
 
 /** What stands between two things that are to be done. */
 export const BETWEEN =
-  /(\s*[.;!]+\s+|\s*,?\s+(?:and\s+)?(?:then|after that|afterwards)[\s,]+|\s*,\s*(?:and\s+)?|\s+and\s+)/i;
+  /(\s*[.;!]+\s+|\s*,?\s+(?:and\s+)?(?:then|after that|afterwards)[\s,]+|\s*,\s*(?:(?:and|but(?= (?:please )?(?:do not|don'?t|never)\b))\s+)?|\s+(?:and|but(?= (?:please )?(?:do not|don'?t|never)\b))\s+)/i;
 /** What tells or asks something is no order. */
 export const NO_ORDER =
   /^(?:i|we|you|he|she|they|it|this|that|there|my|when|if|after|before|while|until|what|who|why|how|keep)$/;
@@ -78,9 +78,11 @@ export function readChain(
     const thing = thingOf(request);
     if (thing !== null) [last, named] = [thing, requests.length - 1];
   }
-  const [first, ...then] = requests;
-  // What never ends comes last.
-  const isEndless = requests
+  // What holds from now on holds for what is done now; what never ends comes last.
+  const isRule = ({ call }: Request): boolean => call.name === 'forbid';
+  const inOrder = requests.toSorted((a, b) => Number(isRule(b)) - Number(isRule(a)));
+  const [first, ...then] = inOrder;
+  const isEndless = inOrder
     .slice(0, -1)
     .some(
       ({ call }) => commandOf(call.name)?.isEndless && (call.name !== 'stay' || call.values.length === 0),

@@ -120,9 +120,10 @@ export function moreOf(registry: Registry, before: string, line: string): string
 /** "Give me 3 torches, never mind, make it 2": what is meant in the end; null where a line puts nothing of itself right. */
 export function correctedWithin(registry: Registry, line: string): string | null {
   const [, said = '', after = ''] = SECOND_THOUGHT.exec(line) ?? [];
-  // "Logs, but no oak": what is not wanted is not meant instead.
-  const before = /\bbut$/i.test(said) ? '' : said;
   const words = after.split(/\s+/);
+  // "Logs, but no oak": what is not wanted is not meant instead. "Get wood, then make it planks": it is done with it.
+  const isNext = /\b(?:then|and)$/i.test(said) && spelledNumber([words[2] ?? '']) === null;
+  const before = isNext || /\bbut$/i.test(said) ? '' : said;
   // "Put the charcoal, no, the coal in the chest": what is put right ends before the line does.
   for (let to = before === '' ? 0 : words.length; to > 1; to--) {
     const meant = corrected(registry, before, words.slice(0, to).join(' '));

@@ -4,6 +4,8 @@ import { spoken, joinedText, whoOf, type Slots } from './intent.js';
 
 const PLEASE = 'can|could|would|will';
 const WALK = 'go|walk|run|move|head|step|travel|swim|proceed|come|scoot|continue';
+/** "Not so close", in blocks. */
+const AFAR = 6;
 /** What "right" is no side in. */
 export const RIGHT_NOW = /\bright (?:about )?(?=(?:now|here|there)\b)/gi;
 const BLOCKS = 'blocks|block|steps|step|meters|metres|meter';
@@ -43,7 +45,8 @@ export const MOVING_INTENTS = {
       'drop what you are doing',
       'leave it|that be|alone?',
       'leave me|us|him|her|it|<who> alone|be',
-      'you can|may stop now?',
+      'you? can|may stop|rest|relax|chill now?',
+      'you are free to? go|move|leave|again|now?',
       'you can|may move|walk|continue again|on|now?',
       'i do not need|want that|it|this|them|those|these|any? anymore|more',
       'i do not need|want that|it|this',
@@ -75,6 +78,18 @@ export const MOVING_INTENTS = {
       'follow|accompany|escort|shadow|stick|stay with|near|behind? <who> around|along|everywhere|closely?',
     ],
     (slots, asker) => ({ name: 'followPlayer', values: [whoOf(slots, asker)] }),
+  ),
+  followFromAfar: spoken(
+    [
+      'follow|following|accompany|escort|guard|protect|shadow me|us|<who> but? stay|keep|remain|walk|go|be|at|from|with? <count> blocks|block|steps|step|metres|meters behind|back|away|off|distance|apart of|from|between? me|us|him|her|them?',
+      'follow|accompany|escort|guard|protect|shadow me|us|<who> but? do? not|never come|get|go|be? too|so|that close|near to|up|me?',
+      'follow|accompany|escort|guard|protect|shadow me|us|<who> but? stay|keep|remain|walk? at|from|with? a|some|your|little|bit|further|far|more|of? distance|away|behind|back of|from? me|us?',
+      'do not come|follow|walk|stand|stay|get me|us|<who>? so|too|that close|near to|behind? me|us|him|her?',
+    ],
+    (slots, asker) => ({
+      name: 'followPlayer',
+      values: [whoOf(slots, asker), (slots['count'] && spelledNumber(slots['count'])) ?? AFAR],
+    }),
   ),
   goToPlayer: spoken(
     [
@@ -149,7 +164,7 @@ export const MOVING_INTENTS = {
   ),
   digDown: spoken(
     [
-      'dig|mine|tunnel straight? down|downwards <count> blocks|deep|levels|meters?',
+      'dig|mine|tunnel straight? down|downwards here? <count> blocks|deep|levels|meters?',
       'dig|mine|tunnel <count> blocks|levels? down|downwards|deep',
       'dig|mine|tunnel straight? down|downwards',
       'dig|make me|us? a? hole|shaft|pit|mineshaft straight? down|here|there|in|downwards? the? ground|floor?',

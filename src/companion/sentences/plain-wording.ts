@@ -76,11 +76,14 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
     /^(?:keep|leave) (\d+) (.+?),? (?:and|but) (.+?) the (?:others?|remaining(?: ones)?)\b/i,
     '$3 all $2 except $1 $2',
   ],
-  // "Split the sticks between me and Bob".
-  [
-    /^(?:split|share|divide)(?: up)? (?:(?:the|your|these|those|all) )*(.+?) (?:evenly |equally )?(?:between|among) (?:me and (\w+)|(\w+) and me)\W*$/i,
-    'give $2$3 half of your $1 and give me all your $1',
-  ],
+  // "Get wood, then make it planks".
+  [/\b(and|then) make (it|them|that|those)(?: into)? (?=[a-z]+s\b)/i, '$1 turn $2 into '],
+  // Nobody asks: it is done once it is said again.
+  [/^(\W*(?:do not|never) .+?) without (?:asking?|my permission)\b.*$/i, '$1'],
+  // "What do u no about me".
+  [/\b(do|did) you no\b/i, '$1 you know'],
+  // "This is our home, call it base".
+  [/^this is (?:our|my|the) .+?[\s,.;]+(?:and |so )?(call|name) it /i, '$1 this '],
   // "Kill a pig and give me its meat".
   [/\b((?:give|bring|hand|get|fetch|take|drop)(?: me| us)?) (?:its|it is|their) (?=[a-z])/i, '$1 the '],
   // "Make planks out of 2 of your logs": so many of these.
@@ -88,7 +91,9 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
     /\b(?:make|craft)(?: me)? ([a-z ]+?) (?:out of|from|with) (\d+) (?:of (?:your|the|my) )?([a-z]+)/i,
     'turn $2 $3 into $1',
   ],
-  [/\b(\d+) of (?:your|my|the) (?=[a-z])/gi, '$1 '],
+  [/\b(\d+) of (?:your|my|the|(?:them|those|these)(?= [a-z]+s\b)) (?=[a-z])/gi, '$1 '],
+  // "Which way is the chest".
+  [/\b(?:in )?(?:which|what) (?:way|direction) (is|are)(?: the way to)? /i, 'where $1 '],
   [
     /\b(grab|get|take|bring|fetch)(?: me| us)? (?:whatever|what) (?:is|you find) in(?:side)? (?=the|that|my|our)/i,
     '$1 everything from ',
@@ -125,7 +130,7 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
     '',
   ],
   // "You two get 4 dirt each": everybody is told.
-  [/[\s,]+(?:each|apiece)(?: of you)?\W*$/i, ''],
+  [/[\s,]+(?:each|apiece)(?: of you)?(?=\W*$|\s*,|\s+(?:and|then)\b)/i, ''],
   [/\ball (?:of )?(?:what|that|which) you (?:have|carry|got|own)\b/i, 'everything'],
   [/\b(go|walk|move|head|run) (?:in(?:to)? )?(?:the )?direction of /i, '$1 to '],
   // "Three woods of oak": of the tree, logs.

@@ -8,7 +8,12 @@ export type Pleasantry = 'hello' | 'thanks' | 'sorry' | 'bye' | 'who-am-i' | 'wh
 
 export const PLEASANTRIES: Readonly<Record<Pleasantry, Intent>> = {
   hello: {
-    says: [...GREETING, 'i am back', 'anybody|anyone|somebody|someone here|there|around|home|online'],
+    says: [
+      ...GREETING,
+      'nice|good|great|pleased|glad to? meet|meeting|see|seeing you too?',
+      'i am back',
+      'anybody|anyone|somebody|someone here|there|around|home|online',
+    ],
     isSocial: true,
   },
   thanks: {

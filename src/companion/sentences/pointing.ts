@@ -9,8 +9,11 @@ export const POINTER =
   /\b(?:it|them|em|(?:that|these|those)(?=\W*$|\s+(?:in|into|inside|to|on|onto|for|with|from|off|out|away|back|down|over|here|there|again|now|then|too|as|and|please)\b))\b(?! up\b)/i;
 
 const OF_THEM = String.raw` of (?:it|them|those|these|that)\b`;
-/** Half of it. */
-const HALF = new RegExp(String.raw`\bhalf${OF_THEM}|\b(?:the|a) half\b(?! (?:of|an?|minute|stack)\b)`, 'i');
+/** Half of it, "give me half". */
+const HALF = new RegExp(
+  String.raw`\bhalf${OF_THEM}|\b(?:the|a) half\b(?! (?:of|an?|minute|stack)\b)|(?<=\b(?:me|us|him|her) )half(?=\W*$)`,
+  'i',
+);
 /** So many of them. */
 const SOME_OF = new RegExp(String.raw`\b(\w+)${OF_THEM}`, 'i');
 /** What is left of them, and what somebody has. */
@@ -39,6 +42,7 @@ export function withThing(text: string, thing: string): string {
   const [, count = '', name = thing] = /^(\d+|all) (.+)$/.exec(thing) ?? [];
   const half = Math.floor(Number(count) / 2);
   const said = text
+    .replace(/\b(?:the )?other half\b/i, thing)
     .replace(HALF, half > 0 ? `${half} ${name}` : `half of the ${name}`)
     .replace(SOME_OF, (all, many: string) =>
       spelledNumber([many.toLowerCase()]) !== null || /^(?:some|all)$/i.test(many) ? `${many} ${name}` : all,
@@ -86,11 +90,19 @@ export function undoneIn(text: string): string | null {
 const HALF_OF_YOURS =
   /\b(?:the )?half(?: of)?(?: all)? (?:the|your|my|our) ([a-z]+)( [a-z]+)?\b(?!.*\b(?:from|out of) (?:the|my|our|that)\b)/i;
 
+/** "Split the sticks between me and Bob", "share them with Bob". */
+const SPLIT =
+  /^(?:split|share|divide|halve)(?: up)? (?:(?:the|your|these|those|all)(?= \w+ (?!and ))[ ])*(.+?) (?:evenly |equally )?(?:with (\w+)|(?:between|among) (?:me and (\w+)|(\w+) and me))\W*$/i;
+
 /** A line with the number that half of what it carries is: "give Ben half your logs" with ten is "give Ben 5 logs". */
-export function withHalf(bot: WorkerBot, text: string): string {
+export function withHalf(bot: WorkerBot, typed: string): string {
+  const text = spelledText(typed).replace(SPLIT, (_, what: string, only = '', one = '', other = '') => {
+    const half = `give ${only}${one}${other} half of ${/^(?:it|them)$/i.test(what) ? what : `your ${what}`}`;
+    return only === '' ? `${half} and give me all your ${what}` : half;
+  });
   return !/\bhalf\b/i.test(text)
-    ? text
-    : spelledText(text).replace(HALF_OF_YOURS, (all, first: string, second = '') => {
+    ? typed
+    : text.replace(HALF_OF_YOURS, (all, first: string, second = '') => {
         const held = countOf(bot, `${first}${second}`) || countOf(bot, first);
         return held === 0 ? all : `${Math.ceil(held / 2)} ${first}${second}`;
       });

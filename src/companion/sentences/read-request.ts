@@ -31,6 +31,8 @@ export interface Request {
   readonly handTo?: string;
   /** The one thing a goal is about: "3 oak log". */
   readonly about?: string;
+  /** It is done where the asker stands. */
+  readonly isHere?: boolean;
   /** It waits for what goes on. */
   readonly isAfter?: boolean;
   /** What comes after it, however it went. */
@@ -108,7 +110,7 @@ export function readSentenceRequest(
     return only({ name: isLook ? 'lookAtPosition' : 'goToCoordinates', values: [x, y, z].map(Number) });
   }
   const hole = holeIn(text);
-  if (hole) return only(hole);
+  if (hole) return hereOf(only(hole), text, asker);
   const reading = readIntent(registry, text, company);
   if (reading) {
     const next = DROPPED.has(reading.kind) ? afterDrop(registry, text, asker, company) : null;
@@ -125,7 +127,9 @@ export function readSentenceRequest(
     // "Build a wall here" is no wall that is carried.
     if (call?.name === 'placeHere' && BUILT.test(text)) return null;
     // "Tell me a joke": nobody else is spoken to, and "you could use a sword" gives nobody one.
-    const nobody = { startConversation: /^(?:me|us)$/, givePlayer: /^you$/ }[call?.name ?? ''];
+    const nobody = { startConversation: /^(?:me|us)$/, givePlayer: /^you$/, goToPlayer: /^you$/ }[
+      call?.name ?? ''
+    ];
     const isToOther = nobody?.test(String(call?.values[0])) !== true;
     const isToPlayer = company.others.some(
       (name) => name.toLowerCase() === String(call?.values[0]).toLowerCase(),
@@ -134,7 +138,8 @@ export function readSentenceRequest(
       const [who, told] = call.values.map(String);
       return only({ name: 'tellPlayer', values: [who ?? '', askedOf(told ?? '')] });
     }
-    if (call && isToOther) return withSecondThought(registry, call, thingIn(reading.slots['thing'] ?? []));
+    if (call && isToOther)
+      return hereOf(withSecondThought(registry, call, thingIn(reading.slots['thing'] ?? [])), text, asker);
   }
   // An order that is understood to its last word is for whoever can carry it out.
   const isForUs = company.isToUs || company.others.length === 0 || openingVerb(wordsWished(text)) !== null;
@@ -146,6 +151,16 @@ export function readSentenceRequest(
   return isForUs ? readWork(registry, text, asker, company.others) : null;
 }
 
+/** What is done at its own feet is done at the asker's, where he says "here". */
+function hereOf(request: Request, text: string, asker: string): Request {
+  const { call } = request;
+  if (!/^(?:digDown|placeHere|discard)$/.test(call.name) || !HERE.test(text)) return request;
+  const back: TypedCall = { name: 'goToPlayer', values: [asker] };
+  const orElse: Request['orElse'] = (result) =>
+    request.orElse(result).flatMap((next) => (next === call ? [back, next] : [next]));
+  return { ...request, orElse, isHere: true };
+}
+
 function wordsWished(text: string): readonly string[] {
   return withoutCourtesy(spelledOut(spokenWordsIn(text.toLowerCase())));
 }
@@ -153,6 +168,8 @@ function wordsWished(text: string): readonly string[] {
 /** "Put it next to the house": more than the nearest place will do. */
 const BESIDE_SOMETHING =
   /\b(?:next to|beside|near|in front of|behind|on top of|onto|under|(?<!\bput )on (?!top\b)(?:the|that|this|my|our)) (?!me\b|us\b|you\b|yourself\b|here\b|ground\b|floor\b)\w+/i;
+
+const HERE = /\b(?:here|(?:next to|beside|near|in front of|by) (?:me|us))\b/i;
 
 const BUILT = new RegExp(String.raw`\b(?:build|construct)\b.*\b(?:${BUILDING_KINDS})\b`, 'i');
 
@@ -251,6 +268,15 @@ function withSecondThought(
     return ifRefused(call, { name: 'searchForBlock', values: [what] });
   if ((call.name === 'savedPlaces' && isBlock()) || (call.name === 'searchForBlock' && isAlmost()))
     return ifRefused({ name: 'savedPlaces', values: [what] }, { name: 'searchForBlock', values: [what] });
+  // What is to stand here is made, where it is not carried.
+  if (call.name === 'placeHere')
+    return {
+      call,
+      orElse: ({ kind }) =>
+        kind === 'refused'
+          ? [{ name: 'goal', values: [simplest(registry, `get ${count} ${what}`).wish] }, call]
+          : [],
+    };
   if (call.name === 'smeltItem')
     return {
       call,

@@ -28,7 +28,8 @@ export const WORKING_INTENTS = {
   givePlayer: spoken(
     [
       'give|hand|pass|toss|throw|lend|bring|fetch|get|drop|share me|us your|all|of? <thing>',
-      'give|hand|pass|toss|throw|bring|get me|us some|any|a? food|something to? eat?',
+      'give|hand|pass|toss|throw|bring|get me|us some|any|a? food',
+      'give|hand|pass|toss|throw|bring|get me|us something to? eat',
       'give|hand|pass|lend over? your? <thing> over?',
       'find|dig|mine me|us some|more|enough <thing>',
       'share your|some? <thing>|food with? me|us?',
@@ -50,11 +51,14 @@ export const WORKING_INTENTS = {
       'give|return|hand me|us? my <thing> back?',
       'give|return|hand <thing> back to? me|us?',
       'could|can do|use with? <thing>',
-      'cook|make|prepare|fix me|us some|any|a? food|dinner|lunch|breakfast|supper|meal|something to? eat?',
-      'give|hand|pass|toss|throw|bring|get|fetch <who> some|any|a? food|something to? eat?',
+      'cook|make|prepare|fix me|us some|any|a? food|dinner|lunch|breakfast|supper|meal to? eat?',
+      'cook|make|prepare|fix me|us something to? eat',
+      'give|hand|pass|toss|throw|bring|get|fetch <who> some|any|a? food',
+      'give|hand|pass|toss|throw|bring|get|fetch <who> something to? eat',
       '<who> needs|wants|could|would needs|need|like|use? <thing>',
       'i|we have? lost|broke|broken|dropped|forgot my|our <thing>',
-      'i|we want|need food|something to? eat?',
+      'i|we want|need food',
+      'i|we want|need something to? eat',
       'any|some|got food|something|anything to? eat? for me|us',
     ],
     (slots, asker) =>
@@ -198,7 +202,7 @@ export const WORKING_INTENTS = {
   fillHole: spoken(
     [
       'fill|cover|close|plug|block in|up? that|this|those|these|your? hole|holes|pit|gap|shaft|trench in|up? with? <thing>?',
-      'fill it|this|that in|up with? <thing>?',
+      'fill it|this|that back? in|up with? <thing>?',
     ],
     (slots) => ({ name: 'fillHole', values: slots['thing'] ? [thingIn(slots['thing']).thing] : [] }),
   ),

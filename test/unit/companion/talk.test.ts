@@ -131,7 +131,10 @@ it.each([
   ['both of you craft a chest', ['Ada: craftItems chest 1']],
   ['everybody get 5 oak logs', ['Ben: collectBlocks oak_log 2', 'Ada: collectBlocks oak_log 3']],
   ['you two each get 5 oak logs', ['Ben: collectBlocks oak_log 5', 'Ada: collectBlocks oak_log 5']],
-  ['Ada and Ben build a wall', ['Ada: request build a wall 0', 'Ben: request build a wall 0']],
+  ['Ada u and Ben build a wall', ['Ada: request build a wall 0', 'Ben: request build a wall 0']],
+  ['wat r u both doin', ['Ben: stats work', 'Ada: stats work']],
+  ['whos got the pickaxe', ['Ben: inventory pickaxe', 'Ada: inventory pickaxe']],
+  ['Ada, follow tom n dont hit any cows', ['Ada: forbid any cows hit', 'Ada: followPlayer tom']],
 ])('several share out what they are told: %s', async (line, told) => {
   expect(await answersTo([['Anna', line]], ['Ben'])).toEqual(told);
 });
@@ -174,6 +177,15 @@ it.each([
     ['request put everything in the chest but not the pick 0'],
   ],
   ['Ada, mine some cobble i guess, 3 is enough', ['collectBlocks cobblestone 3']],
+  ['Ada, get 4 dirt each n give it to tom', ['collectBlocks dirt 4', 'givePlayer tom dirt 4']],
+  ['Ada, come but dont kill any sheep', ['forbid any sheep kill', 'goToPlayer Anna']],
+  ['Ada, cut me sum wood then make it planks', ['request cut me some wood then turn it into planks 0']],
+  ['Ada, dig down here 3 blocks', ['goToPlayer Anna', 'digDown 3']],
+  ['Ada, i need sumthing to mine stone with', ['goal i need something to mine stone with']],
+  ['Ada, follow tom but not too close', ['followPlayer tom 6']],
+  ['Ada, this is our home call it base', ['rememberHere base']],
+  ['Ada, which way is the chest', ['searchForBlock chest']],
+  ['Ada, how long til ur done', ['stats work']],
 ] as const)('"%s" is done to the letter', async (line, told) => {
   expect(await answersTo([['Anna', line]])).toEqual(told);
 });
