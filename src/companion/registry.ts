@@ -1,5 +1,6 @@
 import { own } from '../base/own.js';
 import { command, completed, refused, type Command, type CommandResult } from './command.js';
+import { BLUEPRINTS } from './commands/building.js';
 import { CONDUCTING } from './commands/conduct.js';
 import { FILLING } from './commands/filling.js';
 import { DIGGING } from './commands/digging.js';
@@ -39,6 +40,7 @@ export const COMMANDS: readonly Command[] = [
   ...HANDS,
   ...FIGHTING,
   ...FILLING,
+  ...BLUEPRINTS,
   ...PURSUING,
   ...KNOWING,
   ...CONDUCTING,

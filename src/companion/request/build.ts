@@ -12,6 +12,7 @@ import {
 import { readShapeAsked } from '../../blueprint/shapes/read-shape.js';
 import { shapeOf } from '../../blueprint/shapes/shape.js';
 import { buildSection } from '../../../primitives/body/build-section.js';
+import { noteBuilding } from '../commands/building.js';
 import { walkNear } from '../../../primitives/body/walking.js';
 import type { Setting } from '../command.js';
 import { shareOfBuilding } from '../sharing.js';
@@ -77,7 +78,9 @@ export async function build(
   if (!site) return asking(`There is no free place near ${near.x} ${near.y} ${near.z}. Where do I build it?`);
   if (share) share.agreed.site = site;
   const part = blueprintOf(asked.shape, openOf(whole, site), true);
-  const within = boundsOf(standingAt(whole, site));
+  const standing = standingAt(whole, site);
+  noteBuilding(setting.conduct, { ...standing, name: asked.shape });
+  const within = boundsOf(standing);
   const outcome = await buildSection(bot, { ...part, ...(within ? { within } : {}) });
   if (outcome.kind !== 'completed')
     return {

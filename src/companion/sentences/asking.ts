@@ -70,6 +70,15 @@ export const ASKING_INTENTS = {
     ],
     { name: 'stats', values: ['health'] },
   ),
+  checkBlueprint: spoken(
+    [
+      'check the? blueprint|building|house|hut|wall|walls|pyramid',
+      'is|are the? blueprint|building|house|hut|wall|walls|pyramid done|finished|complete|ready yet?',
+      'how much|many? blocks? of the? blueprint|building|house|hut|wall|walls|pyramid is|are? still? missing|left|not|unbuilt|undone built|done?',
+      'what|which is|blocks? are? still? missing|left of|from|in|at|on|for|to the? blueprint|building|house|hut|wall|walls|pyramid',
+    ],
+    'checkBlueprint',
+  ),
   activity: spoken(
     [
       'what|wtf|wth are|r you|u doing|up|working|busy on|to|with|now|right|at? now|moment?',
@@ -89,7 +98,7 @@ export const ASKING_INTENTS = {
       'are|is you still|already? following|coming|mining|digging|chopping|waiting|staying|going|fighting|crafting|building|walking|collecting <rest>?',
       'you still <rest>',
       'how long will|does it|this|you take|need|be?',
-      'how long|much until|till|before you|it|this? are|is|be? done|finished|ready <rest>?',
+      'how long|much until|till|before you|your|it|this? are|is|be? done|finished|ready <rest>?',
       'why are|did|do|have not? you not? stop|stopped|stand|standing|moving|move|waiting|wait|working|doing|come|coming|follow|following|listen|listening|answer|answering|help|helping|talk|talking <rest>?',
       'who|whom told|asked|ordered|sent you <rest>?',
       'keep going|on|at working|it?',
