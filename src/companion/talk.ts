@@ -128,11 +128,10 @@ export class Talk {
         companion,
         `I lost the connection amid this: ${activity}.${command.isEndless ? ' I go on.' : ' Say it again if you still want it.'}`,
       );
-    if (command.isEndless) {
+    if (command.isEndless)
       void companion
         .perform(command.name, values, { asker })
         .then((result) => this.#report(companion, result));
-    }
   }
 
   /** Ends all talks. */
@@ -152,17 +151,15 @@ export class Talk {
     const { text, named } =
       this.#addressing.relayed(said, speaker, to) ?? this.#addressing.addressed(said, speaker);
     const asked = this.#requestOf(text, speaker);
-    const isRule = RULING.has(asked?.call.name ?? '') && asked?.then === undefined;
-    const isForAll = named === null && to === null && isRule;
-    const [partner] = this.#meantBy(speaker);
+    const isForAll = !named && !to && !asked?.then && RULING.has(asked?.call.name ?? '');
     // With the last who hears it the talk goes on.
+    const [partner] = this.#meantBy(speaker);
     const all = this.company.companions.toSorted((a, b) => Number(a === partner) - Number(b === partner));
     const called = named === 'all' || isForAll ? all : (named ?? this.#calledIn(text, speaker));
     // Whispered into another's ear, too.
     const listeners = named && named !== 'all' ? named : to ? [to] : (called ?? this.#meantBy(speaker));
-    const areNamed = named !== 'all';
     const call = listeners.length < 2 || isForAll ? null : (asked?.call ?? null);
-    const shares = sharesOf(text, call, { of: listeners.length, areNamed, speaker });
+    const shares = sharesOf(text, call, { of: listeners.length, areNamed: named !== 'all', speaker });
     for (const [index, companion] of listeners.entries()) {
       const part = shares ? shares[index] : { text: text.replace(/^each\s+/i, ''), share: null };
       if (!part) continue;
@@ -400,5 +397,4 @@ function asksSomebody(text: string): boolean {
 function isWorthSaying(companion: Companion, { kind, words, data }: CommandResult): boolean {
   return words !== '' && !companion.isQuiet && kind !== 'cancelled' && data['isHeard'] !== true;
 }
-
 const GOALS = z.array(z.object({ item: z.string(), quantity: z.number() }));
