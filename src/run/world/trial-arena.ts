@@ -140,7 +140,9 @@ function heapOf(
   const way = sources.find(({ target }) => target === block);
   const mean = way?.yields.find((line) => line.item === subtask.item)?.mean;
   const wanted = mean === undefined ? FURTHER_BLOCKS : Math.ceil((quantity / mean) * 2) + SPARE_BLOCKS;
-  const isLow = soilFor(block) !== null;
+  // Where a layer of snow is dug, what lies on it is gone as well (game rule).
+  const isLayer = block === 'snow';
+  const isLow = isLayer || soilFor(block) !== null;
   const length = Math.min(
     MOST_LENGTH,
     Math.ceil(Math.min(MOST_BLOCKS, wanted) / (isLow ? LANES / 2 : LANES)),
@@ -148,7 +150,7 @@ function heapOf(
   const laneZ = z - 12 + (index % LANES) * LANE;
   const side = Math.floor(index / LANES);
   const from: Corner = [side === 0 ? x + 5 : x - 6 * side - 6, y, laneZ];
-  const to: Corner = [from[0] + (side === 0 ? length : Math.min(length, 4)), y + 1, laneZ + 2];
+  const to: Corner = [from[0] + (side === 0 ? length : Math.min(length, 4)), isLayer ? y : y + 1, laneZ + 2];
   return { block, from, to, hollow: false, protected: false };
 }
 
