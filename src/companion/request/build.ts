@@ -13,6 +13,7 @@ import { readShapeAsked } from '../../blueprint/shapes/read-shape.js';
 import { shapeOf } from '../../blueprint/shapes/shape.js';
 import { buildSection } from '../../../primitives/body/build-section.js';
 import { noteBuilding } from '../commands/building.js';
+import { REACH_UP } from '../../../primitives/body/builders-stand.js';
 import { walkNear } from '../../../primitives/body/walking.js';
 import type { Setting } from '../command.js';
 import { shareOfBuilding } from '../sharing.js';
@@ -44,9 +45,8 @@ export async function build(
   const asked = readShapeAsked(registry, `build ${step.said}`);
   if (asked?.kind !== 'shape')
     return { isDone: false, words: asked?.message ?? `I cannot build ${step.said}.` };
-  const told = asked.material === '' ? null : asked.material;
-  const own = told ?? likeliestBlock(setting) ?? answer?.replace(/[.!]$/, '') ?? null;
-  const material = share?.agreed.block ?? own;
+  const usual = likeliestBlock(setting) ?? answer?.replace(/[.!]$/, '') ?? null;
+  const material = share?.agreed.block ?? (asked.material === '' ? usual : asked.material);
   if (material === null) return asking('Out of what?');
   if (share) share.agreed.block = material;
   const near = step.at === null ? whereAsked(setting, asker) : findPlace(setting, step.at, answer);
@@ -69,6 +69,7 @@ export async function build(
   if (needed === 0) return { isDone: true, words: floor ? 'The walls stand already.' : '' };
   if (needed > MOST_BLOCKS)
     return { isDone: false, words: `That takes ${needed} blocks, and I carry ${MOST_BLOCKS} at most.` };
+  const scaffold = await earthToClimb(setting, obtaining, drawn(first), needs);
   const lack = await gather(setting, obtaining, needs, { [first]: meaning });
   if (lack !== null) return { isDone: false, words: lack };
   const whole = drawn(mostHeld(setting, meaning) ?? first);
@@ -81,7 +82,7 @@ export async function build(
   const standing = standingAt(whole, site);
   noteBuilding(setting.conduct, { ...standing, name: asked.shape });
   const within = boundsOf(standing);
-  const outcome = await buildSection(bot, { ...part, ...(within ? { within } : {}) });
+  const outcome = await buildSection(bot, { ...part, ...(within ? { within } : {}) }, scaffold);
   if (outcome.kind !== 'completed')
     return {
       isDone: false,
@@ -109,6 +110,20 @@ async function gather(
       return `I need ${count} ${everydayName(registry, item, count)} and have ${obtaining.held(meaning)}.`;
   }
   return null;
+}
+
+/** Digs earth for what is higher than hands reach. @returns what is climbed by */
+async function earthToClimb(
+  setting: Setting,
+  obtaining: Obtaining,
+  whole: Blueprint,
+  needs: ItemCounts,
+): Promise<readonly string[]> {
+  const bounds = boundsOf(whole);
+  const height = bounds ? bounds.high.y - bounds.low.y : 0;
+  if (height < REACH_UP || 'dirt' in needs) return [];
+  await gather(setting, obtaining, { dirt: height + 2 }, {});
+  return ['dirt'];
 }
 
 function mostHeld({ bot }: Setting, { isMeant }: Meaning): string | undefined {
