@@ -121,8 +121,8 @@ async function earthToClimb(
 ): Promise<readonly string[]> {
   const bounds = boundsOf(whole);
   const height = bounds ? bounds.high.y - bounds.low.y : 0;
-  if (height < REACH_UP || 'dirt' in needs) return [];
-  await gather(setting, obtaining, { dirt: height + 2 }, {});
+  if (height < REACH_UP) return [];
+  await gather(setting, obtaining, { dirt: (needs['dirt'] ?? 0) + height + 2 }, {});
   return ['dirt'];
 }
 
