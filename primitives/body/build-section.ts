@@ -15,7 +15,7 @@ import { carryOut, goOn, Interruption, outcomeByCount, rest, type Attainment } f
 import { placeText } from './places.js';
 import { isUsedByHand, waitForRoom, whoStandsIn } from './placing.js';
 import { carriedCount } from './picking-up.js';
-import { digAway, mostFallOf, Scaffolding } from './scaffolding.js';
+import { digAway, Scaffolding } from './scaffolding.js';
 import { SectionCells } from './section-cells.js';
 import { clickDown, clicksNow, otherHalfOf, scaffoldTo, switchBlock } from './setting-down.js';
 import { whoIsShutIn } from './shutting-in.js';
@@ -57,7 +57,7 @@ export async function buildSection(
     digsNoWays: true,
     // What is built of may be lost where it stands for something else, or be missing where it belongs.
     piles: scaffold.length > 0 ? scaffold : pilesIn(bot, section),
-    mostFall: mostFallOf(bot),
+    mayFall: true,
     onPiled: (block: Position) => scaffolding.add(block),
   });
   const leave = actWithin(bot, context);

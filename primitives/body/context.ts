@@ -65,8 +65,8 @@ export interface ActingContext {
   readonly goods?: ReadonlySet<string>;
   /** Who builds digs no ways: a wall of stone is no ground. Left out: ways may be dug. */
   readonly digsNoWays?: boolean;
-  /** Falls so deep are taken into account; deeper than 3 blocks hurt. Left out: 3. */
-  readonly mostFall?: number;
+  /** Falls that hurt are weighed against other ways. Left out: one falls so only where nothing else leads there. */
+  readonly mayFall?: boolean;
   /** Goods that may be piled up all the same, the best first: they are taken away again. Left out: none. */
   readonly piles?: readonly string[];
   /** Asked where the work may be left for a moment: does what others wait for. Left out: nothing. */

@@ -294,14 +294,6 @@ export class Scaffolding {
   }
 }
 
-/** Health left after a fall, of 20. */
-const LEAST_HEALTH = 10;
-
-/** Falls so deep are taken into account by who must get down. */
-export function mostFallOf(bot: Bot): number {
-  return 3 + Math.max(0, Math.floor(bot.health) - LEAST_HEALTH);
-}
-
 /**
  * Gets to where one cannot walk, down from a roof or up to one, and takes away again what it piled up.
  * @param act done there
@@ -318,7 +310,7 @@ export async function climbTo<T>(
     bot,
     Object.assign(Object.create(contextOf(bot)) as ActingContext, {
       digsNoWays: true,
-      mostFall: mostFallOf(bot),
+      mayFall: true,
       onPiled: (block: Position) => scaffolding.add(block),
     }),
   );

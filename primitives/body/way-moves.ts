@@ -40,8 +40,9 @@ const BRIDGE_TICKS = 30;
 /** Opening it, and shutting it again. */
 const DOOR_TICKS = 8;
 const FALL_TICKS = 2;
+/** As deep one falls without being hurt, in blocks (game rule). */
+export const SOFT_FALL = 3;
 /** What hurts is a last resort. */
-const SOFT_FALL = 3;
 const HURT_TICKS = 60;
 /** Nobody digs straight down but where no other way leads out. */
 const SINK_TICKS = 60;

@@ -1,5 +1,4 @@
 import { distanceBetween, isSamePosition, positionKey, type Position } from '../../src/base/position.js';
-import { defined } from '../../src/base/defined.js';
 import type { Bot } from 'mineflayer';
 import { contextOf } from './context.js';
 import { breathe, breathTicks } from './breathing.js';
@@ -23,7 +22,7 @@ import {
   type Way,
   type WayGoal,
 } from './way-search.js';
-import type { Move } from './way-moves.js';
+import { SOFT_FALL, type Move } from './way-moves.js';
 
 /** A way to be gone, whatever it takes. */
 export interface Passing {
@@ -221,23 +220,35 @@ function ticksLeft(bot: Bot, { lastTick = Infinity }: Passing): number {
   return Math.min(deadlineTick, lastTick) - currentTick();
 }
 
-function findWay(
+/** Falls that hurt are none of it, unless nothing else leads there. */
+async function findWay(
   bot: Bot,
   goal: WayGoal,
   { mayPile, ...limits }: SearchLimits & { readonly mayPile: boolean },
 ): Promise<Way | 'cancelled'> {
   const ground = groundAround(bot);
-  const blocks = mayPile ? spareBlocks(bot).count : 0;
-  return ponderWay(
-    bot,
-    searchWay(ground, cellAt(ground, bot.entity.position), goal, {
-      blocks,
-      stoneTicks: stoneTicks(bot),
-      shunned: shunnedBy(bot),
-      ...defined({ mostFall: contextOf(bot).mostFall }),
-      ...limits,
-    }),
-  );
+  const search = (mostFall: number): Promise<Way | 'cancelled'> =>
+    ponderWay(
+      bot,
+      searchWay(ground, cellAt(ground, bot.entity.position), goal, {
+        blocks: mayPile ? spareBlocks(bot).count : 0,
+        stoneTicks: stoneTicks(bot),
+        shunned: shunnedBy(bot),
+        mostFall,
+        ...limits,
+      }),
+    );
+  if (contextOf(bot).mayFall === true) return search(mostFallOf(bot));
+  const way = await search(SOFT_FALL);
+  return way !== 'cancelled' && way.isExhausted && limits.mayDig ? search(mostFallOf(bot)) : way;
+}
+
+/** Health left after a fall, of 20. */
+const LEAST_HEALTH = 6;
+
+/** How deep one may fall, in blocks: each beyond what does not hurt costs one of health (game rule). */
+function mostFallOf(bot: Bot): number {
+  return SOFT_FALL + Math.max(0, Math.floor(bot.health) - LEAST_HEALTH);
 }
 
 function stoneTicks(bot: Bot): number {

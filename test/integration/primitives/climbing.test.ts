@@ -112,6 +112,27 @@ describe.concurrent('a bot', { timeout: 60_000 }, () => {
     },
   );
 
+  it.for(['1.14.4', '1.21.1'])(
+    'jumps off a roof that nobody digs through, where nothing else leads down, in %s',
+    async (version, context) => {
+      const world = await flatWorld(context, version);
+      const floor = world.sharedChest?.y ?? FLOOR;
+      const [roof, chest] = [floor + 8, { ...CHEST, y: floor }];
+      for (let x = -1; x <= 1; x++)
+        for (let z = -1; z <= 1; z++)
+          for (let y = floor; y < roof; y++) world.setBlock({ x, y, z }, 'bricks');
+      world.setBlock(chest, 'chest');
+      const bot = await joinBot(world, 'Ada');
+      world.teleport('Ada', { x: 0.5, y: roof, z: 0.5 });
+      await bot.waitForTicks(10);
+      await approach(bot, chest, 'chest');
+      expect(bot.entity.position.distanceTo(new Vec3(chest.x, chest.y, chest.z))).toBeLessThan(6);
+      expect(bot.health).toBeGreaterThanOrEqual(20 - (8 - 3));
+      expect(world.blockAt({ x: 0, y: roof - 1, z: 0 }).name).toBe('bricks');
+      bot.quit();
+    },
+  );
+
   it('piles up where it can in nature, although it could not elsewhere', async (context) => {
     const world = await flatWorld(context);
     const depth = 8;
