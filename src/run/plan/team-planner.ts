@@ -9,7 +9,7 @@ import { provenTeam, type TeamSetting } from '../../decompose/fit/team-fit.js';
 import type { PlannerInfo } from '../../decompose/decomposition.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
-import { likelyTicks, simulate, type SimulatedWorker } from '../../schedule/simulate/simulate.js';
+import { simulating, unevenTimes, type SimulatedWorker } from '../../schedule/simulate/simulate.js';
 import type { ScheduleSetup } from '../../schedule/settings.js';
 import type { Team, TeamPlan, TeamPlanner } from './plan-here.js';
 import type { RunSettings } from '../log/stored-request.js';
@@ -71,7 +71,9 @@ export async function fitted(
   const why = throughNoPortals(start.game.registry, plan.subtasks);
   if (why !== null) return { kind: 'impossible', reason: why };
   const { subtasks, spare, expectedTicks: smoothTicks, lowerBoundTicks, reason, wasLate } = plan;
-  const likely = await inPortions(likelyTicks(subtasks, setup, provenTeam(setting.workers)));
+  const times = (await inPortions(unevenTimes(subtasks, setup, provenTeam(setting.workers)))) ?? 1;
+  // A plan the simulation cannot carry out may still be carried out by hand; there is only no time for it.
+  const likely = Number.isFinite(smoothTicks) ? Math.round(smoothTicks * times) : null;
   const isWaitingAtNight =
     start.environment.kind !== 'arena' &&
     (night === 'shelter' ||
@@ -87,20 +89,20 @@ export async function fitted(
     lowerBoundTicks,
     planner,
     notes: [...notes, ...(wasLate ? [LATE] : []), ...(nightTicks > 0 ? [nightWaited(nightTicks)] : [])],
-    // A plan the simulation cannot carry out may still be carried out by hand; there is only no time for it.
     smoothTicks: Number.isFinite(smoothTicks) ? smoothTicks : null,
     expectedTicks: likely === null ? null : likely + nightTicks,
     why: reason === null ? [] : [reason],
-    preview: previewOf(subtasks, setup, workers),
+    preview: await previewOf(subtasks, setup, workers),
   };
 }
 
-function previewOf(
+async function previewOf(
   subtasks: readonly Subtask[],
   setup: ScheduleSetup,
   workers: readonly SimulatedWorker[],
-): Extract<TeamPlan, { kind: 'planned' }>['preview'] {
-  return simulate(subtasks, setup, workers).jobs.map(({ subtask, worker, startedTick, endedTick }) => ({
+): Promise<Extract<TeamPlan, { kind: 'planned' }>['preview']> {
+  const { jobs } = await inPortions(simulating(subtasks, setup, workers));
+  return jobs.map(({ subtask, worker, startedTick, endedTick }) => ({
     subtask,
     worker,
     startTick: startedTick,

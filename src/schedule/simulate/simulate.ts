@@ -75,14 +75,20 @@ const NEXT_JOB = 0.618034;
 const NEXT_PLAY = 0.414214;
 
 /**
- * Ticks a plan takes in the mean when jobs take now longer, now shorter than expected: who waits for the last of several
- * waits longer than for each. Null where it does not come to its end. Pure.
+ * So many times as long as smoothly a plan takes in the mean when jobs take now longer, now shorter than expected: who
+ * waits for the last of several waits longer than for each. Of a team only those count who take what is expected: what
+ * others are promised is played out at every step, and dozens of such plays would take seconds. Null where the plan does
+ * not come to its end without them. Pure.
  */
-export function* likelyTicks(
+export function* unevenTimes(
   subtasks: readonly Subtask[],
   setup: ScheduleSetup,
   workers: number | readonly SimulatedWorker[],
 ): Portions<number | null> {
+  const team = teamOf(workers).filter(({ capabilities }) => capabilities.pace === undefined);
+  const smooth = yield* simulating(subtasks, setup, team);
+  if (smooth.makespanTicks === null) return null;
+  if (smooth.makespanTicks === 0) return 1;
   const plays = Math.min(MOST_PLAYS, Math.ceil(SUBTASKS_PLAYED / Math.max(1, subtasks.length)));
   let sum = 0;
   for (let play = 1; play <= plays; play++) {
@@ -92,11 +98,11 @@ export function* likelyTicks(
       at = (at + NEXT_JOB) % 1;
       return 1 + Math.sqrt(3) * SPREAD * (2 * at - 1);
     };
-    const { makespanTicks } = yield* simulating(subtasks, setup, workers, Infinity, timesOf);
+    const { makespanTicks } = yield* simulating(subtasks, setup, team, Infinity, timesOf);
     if (makespanTicks === null) return null;
     sum += makespanTicks;
   }
-  return Math.round(sum / plays);
+  return sum / plays / smooth.makespanTicks;
 }
 
 /** The workers meant by a number of AI workers. */
