@@ -135,16 +135,22 @@ function offerToSoft(draft: Draft, idle: Set<number>): void {
   const open = draft.plan.entries.length - draft.doneCount;
   let without: Forecast | null = null;
   let alone: Forecast | null = null;
+  const inVain = new Set<string>();
   const paceAt = (at: number): number => draft.workers[at]?.pace.outdoors ?? 1;
   for (const worker of [...idle].sort((a, b) => paceAt(a) - paceAt(b) || a - b)) {
     const options = open > MOST_OPEN ? [] : optionsFor(draft, worker);
-    if (options.length === 0) continue;
+    const kind = kindOf(draft, worker, options);
+    if (options.length === 0 || inVain.has(kind)) continue;
     const state = closeDraft(draft);
     alone ??= forecastOf(state);
     without ??= hopedOf(state, Infinity, alone, mayLend);
     const best = bestOf(draft, worker, options, { without, alone });
-    if (!best) continue;
+    if (!best) {
+      inVain.add(kind);
+      continue;
+    }
     take(draft, worker, best.option);
+    inVain.clear();
     idle.delete(worker);
     without = best.forecast;
     alone = null;
@@ -165,6 +171,12 @@ function giveWhatIsLeft(draft: Draft, idle: Set<number>): void {
     const isOpen = idle.size > 0 && progressAt(draft, entry).place === 'ready';
     if (isOpen && (isSplittable(draft, entry) || !isOthers)) beginReady(draft, idle, entry);
   }
+}
+
+/** What comes of the same options is the same for everybody of one kind: it is played out once. */
+function kindOf(draft: Draft, worker: number, options: readonly Option[]): string {
+  const { capabilities, pace, isProven } = draft.workers[worker] ?? {};
+  return JSON.stringify([capabilities, pace, isProven, options]);
 }
 
 function optionsFor(draft: Draft, worker: number): readonly Option[] {
