@@ -145,10 +145,8 @@ function offerToSoft(draft: Draft, idle: Set<number>): void {
     alone ??= forecastOf(state);
     without ??= hopedOf(state, Infinity, alone, mayLend);
     const best = bestOf(draft, worker, options, { without, alone });
-    if (!best) {
-      inVain.add(kind);
-      continue;
-    }
+    if (!best) inVain.add(kind);
+    if (!best) continue;
     take(draft, worker, best.option);
     inVain.clear();
     idle.delete(worker);
