@@ -1,7 +1,8 @@
 import { subtaskPhrase, type NameOf } from '../../messages/phrases.js';
-import { problemSentence } from '../../messages/problem-sentence.js';
+import { stopReason } from '../../messages/schedule-reasons.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import { amountOf, describeMissing, isReached } from './goal-progress.js';
+import { whyShort } from '../view/event-words.js';
 import type { GoalProgress } from '../view/run-view.js';
 import type { RunEvent } from '../log/run-event.js';
 
@@ -34,12 +35,13 @@ function unfinishedOf(events: readonly RunEvent[], nameOf: NameOf): readonly str
   const plan = events.findLast(({ kind }) => kind === 'plan-made' || kind === 'repair-planned');
   if (plan?.kind !== 'plan-made' && plan?.kind !== 'repair-planned') return [];
   const states = new Map<string, string>();
+  const stopped = new Map<string, string>();
   const lastTry = new Map<string, string>();
   for (const event of events) {
     if (event.kind === 'subtask-changed') states.set(event.subtask, event.to);
+    if (event.kind === 'job-cancelled') stopped.set(event.job, stopReason(event.reason));
     if (event.kind === 'job-ended' && event.verdict.kind !== 'passed') {
-      const [problem] = event.verdict.problems;
-      const said = problem ? problemSentence(problem, nameOf) : event.reason;
+      const said = stopped.get(event.job) ?? whyShort(event, nameOf);
       lastTry.set(event.subtask, `${event.worker}: ${said.replace(/\.$/, '')}`);
     }
   }

@@ -159,15 +159,20 @@ function endWords(
   { worker, job, verdict, outcome, reason, ticks }: EventOf<'job-ended'>,
   { nameOf }: Naming,
 ): string {
-  const time = `${(ticks / TICKS_PER_SECOND).toFixed(1)} s`;
-  if (verdict.kind === 'passed')
-    return `${worker} has done ${job} (${verdict.done} of ${verdict.asked}, ${time}).`;
-  // What is missing then says nothing: it was wanted no longer.
-  if (outcome === 'cancelled')
-    return `${worker} stops ${job} (${verdict.done} of ${verdict.asked}, ${time}). ${reason}`;
+  const came = `${verdict.done} of ${verdict.asked}, ${(ticks / TICKS_PER_SECOND).toFixed(1)} s`;
+  if (verdict.kind === 'passed') return `${worker} has done ${job} (${came}).`;
+  // What is missing says nothing of what was wanted no longer.
+  if (outcome === 'cancelled') return `${worker} stops ${job} (${came}). ${reason}`;
+  return `${worker} ends ${job} (${came}). ${whyShort({ outcome, verdict, reason }, nameOf)}`;
+}
+
+/** Why a job came short: what its worker met, and what the world lacks only where the worker took it for done. */
+export function whyShort(
+  { outcome, verdict, reason }: Pick<EventOf<'job-ended'>, 'outcome' | 'verdict' | 'reason'>,
+  nameOf: NameOf,
+): string {
   const [problem] = verdict.problems;
-  const why = problem ? problemSentence(problem, nameOf) : reason;
-  return `${worker} ends ${job} ${outcome}: ${verdict.done} of ${verdict.asked} (${time}). ${why}`;
+  return problem && outcome === 'completed' ? problemSentence(problem, nameOf) : reason;
 }
 
 /** Templates and known skills that worked are not worth a line. */

@@ -1,6 +1,7 @@
 import { pause } from '../../base/clock.js';
 import { hasCode, messageOf } from '../../base/error.js';
 import type { Bot } from 'mineflayer';
+import { realClock } from '../../world/clock/scaled-clock.js';
 import { connectBot, type ConnectOptions } from './connect.js';
 import { reasonText } from './disconnect-reason.js';
 import { FirstContact, PATIENCE_MS } from './first-contact.js';
@@ -30,6 +31,10 @@ const LONGEST_WAIT_MS = 8000;
 /** For so long after a loss another connection is tried for. */
 const TRY_MS = 60_000;
 const LEAVE_MS = 2000;
+const BEAT_MS = 1000;
+/** Less than a run waits for a sign of life. */
+const MOST_SILENT_BEATS = 25;
+const SILENT = `the server has been silent for ${MOST_SILENT_BEATS} s`;
 /** So many connections in a row that nothing came of: whoever is put out each time gives up. */
 const MOST_LOSSES = 8;
 /** Something came of whatever lasted so long. */
@@ -61,6 +66,8 @@ export async function keepConnected(
     }
     current = bot;
     const enteredMs = performance.now();
+    // A world of ours is in this process, and as slow as it.
+    if (options.key == null) endInSilence(bot);
     onceEnded(bot, (why) => {
       current = null;
       events.onLost(bot, why);
@@ -115,13 +122,33 @@ function waitAfter(losses: number): number {
 
 /** @param tell why, in the server's words where it said any */
 function onceEnded(bot: Bot, tell: (why: string) => void): void {
-  let kick: string | null = null;
+  let why: string | null = null;
   bot.once('kicked', (reason: unknown) => {
-    kick = reasonText(reason);
+    why = `put out by the server: ${reasonText(reason)}`;
   });
   bot.once('end', (reason: string) => {
-    tell(kick === null ? `the connection ended (${reason})` : `put out by the server: ${kick}`);
+    tell(why ?? (reason === SILENT ? reason : `the connection ended (${reason})`));
   });
+}
+
+/**
+ * Ends a connection that broke without a word, as of a machine that lost its power: a living server tells the time
+ * every second. Counted in beats, since a process that is busy hears nothing either.
+ */
+function endInSilence(bot: Bot): void {
+  const { socket } = bot._client;
+  const clock = realClock();
+  let [heard, silentBeats] = [0, 0];
+  const beat = (): void => {
+    silentBeats = socket.bytesRead === heard ? silentBeats + 1 : 0;
+    heard = socket.bytesRead;
+    timer = clock.setTimeout(beat, BEAT_MS);
+    if (silentBeats < MOST_SILENT_BEATS) return;
+    bot.end(SILENT);
+    socket.destroy();
+  };
+  let timer = clock.setTimeout(beat, BEAT_MS);
+  bot.once('end', () => clock.clearTimeout(timer));
 }
 
 async function joinFirst(

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { spelt } from '../../../src/base/words.js';
+import type { Verdict } from '../../../src/verify/verdict.js';
+import { whyShort } from '../../../src/run/view/event-words.js';
 import { ganttOf, renderGantt } from '../../../src/run/result/gantt.js';
 import { replayLines } from '../../../src/run/view/replay-lines.js';
 import { resultOf } from '../../../src/run/result/result-of.js';
@@ -211,9 +214,26 @@ describe('a run told again', () => {
     expect(lines).toContain('00:10.0 Ben at the chest: +4 oak log');
     expect(lines).toContain('00:12.5 Somebody took 3 oak log from the chest and put 2 dirt into the chest.');
     expect(lines).toContain(
-      '00:17.5 Ada ends s2 failed: 0 of 2 (2.5 s). Expected 2 more x in the chest, 0 came; 2 are missing.',
+      '00:17.5 Ada ends s2 (0 of 2, 2.5 s). Expected 2 more x in the chest, 0 came; 2 are missing.',
     );
     expect(lines.at(-1)).toBe('00:30.0 The run ends: done. In hands: 7 oak log, 2 sand.');
     expect(lines.every((line) => !line.includes('\n'))).toBe(true);
+  });
+});
+
+describe('a job that came short', () => {
+  const verdict: Verdict = {
+    kind: 'failed',
+    asked: 2,
+    done: 0,
+    problems: [{ kind: 'nothing-done', item: 'oak_log', count: 2, facts: { code: 'nothing-made' } }],
+    deltas: { chest: {}, furnace: {}, inventory: {} },
+    facts: [],
+  };
+
+  it('is told by its cause: what its worker met, and what the world lacks only where it said it was done', () => {
+    const reason = 'Ada lost the connection: put out by the server: Restarting.';
+    expect(whyShort({ outcome: 'disconnected', reason, verdict }, spelt)).toBe(reason);
+    expect(whyShort({ outcome: 'completed', reason: '', verdict }, spelt)).toMatch(/^No oak log was/);
   });
 });

@@ -67,7 +67,7 @@ function ended(tick: number, job: string, worker: string, said: Verdict, ticks: 
     verdict: said,
     carries: {},
     ticks,
-    outcome: said.kind === 'passed' ? 'completed' : 'failed',
+    outcome: 'completed',
     reason: '',
     distanceCm: 1500,
     itemsMoved: 3,

@@ -6,10 +6,20 @@ import { CoVoyagerError, isOurs, type ErrorCode } from '../../../src/base/error.
 import { FirstContact, type HeldUp } from '../../../src/worker/bot/first-contact.js';
 import { keepConnected } from '../../../src/worker/bot/keep-connected.js';
 
-function fakeBot(): Bot & { readonly quit: ReturnType<typeof vi.fn> } {
-  return Object.assign(new EventEmitter(), { quit: vi.fn() }) as unknown as Bot & {
-    readonly quit: ReturnType<typeof vi.fn>;
+type FakeBot = Bot & {
+  readonly quit: ReturnType<typeof vi.fn>;
+  /** What its server has sent so far. */
+  readonly socket: { bytesRead: number };
+};
+
+function fakeBot(): FakeBot {
+  const emitter = new EventEmitter();
+  let why = '';
+  const socket = { bytesRead: 0, destroy: () => emitter.emit('end', why) };
+  const end = (reason: string): void => {
+    why = reason;
   };
+  return Object.assign(emitter, { quit: vi.fn(), end, socket, _client: { socket } }) as unknown as FakeBot;
 }
 
 it('puts a bot out that came in while everything was being closed', async () => {
@@ -149,4 +159,27 @@ it('stops waiting for a server as soon as it is called off', async () => {
   const { end, triedMs } = await refusedAtFirst('unreachable', { stopAfterMs: 2000 });
   expect(end).toBe('cancelled');
   expect(triedMs).toEqual([0, 250, 750, 1750]);
+});
+
+it('joins again where the server falls silent without a word, and says so', async () => {
+  vi.useFakeTimers();
+  try {
+    const bots = [fakeBot(), fakeBot()] as const;
+    const connect = vi.fn<typeof connectBot>().mockResolvedValueOnce(bots[0]).mockResolvedValueOnce(bots[1]);
+    const lost: string[] = [];
+    const events = { onJoined: vi.fn(), onLost: (_: Bot, why: string) => lost.push(why), onGivenUp: vi.fn() };
+    const { signal } = new AbortController();
+    const options = { host: 'here', port: 1, name: 'Ada', signal };
+    await keepConnected(options, events, new FirstContact(), connect);
+    for (let seconds = 0; seconds < 60; seconds++) {
+      for (const { socket } of bots) socket.bytesRead += 1;
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(lost).toEqual([]);
+    await vi.advanceTimersByTimeAsync(27_000);
+    expect(lost).toEqual(['the server has been silent for 25 s']);
+    expect(events.onJoined).toHaveBeenCalledTimes(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });
