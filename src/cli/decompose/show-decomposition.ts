@@ -3,6 +3,7 @@ import { withSuggestions } from '../../decompose/words/goal-problem.js';
 import { renderPlan, type PlanFormat } from '../../messages/plan/render-plan.js';
 import { lineWidth, textStyleFor, printRemark, printResult } from '../shared/output.js';
 import { namesIn } from '../../messages/names.js';
+import { wrapText } from '../../messages/text-table.js';
 import { namesMeant, resolveItemName } from '../../game/names/names.js';
 import { loadRegistry } from '../../game/registry.js';
 import { explainItem, type Explanation } from '../../messages/plan/explain.js';
@@ -16,9 +17,10 @@ export async function showDecomposition(
   explanation: string | null,
   options: { readonly format: PlanFormat; readonly color?: boolean },
 ): Promise<void> {
-  const { status, problem, reason } = result;
+  const { status, problem, reason, notes } = result;
   if (status === 'unknown') {
     printRemark(problem ? withSuggestions(problem) : (reason ?? 'No plan.'));
+    for (const note of notes) printRemark(wrapText(`Note: ${note}`, lineWidth()).join('\n'));
     return;
   }
   if (explanation !== null) {

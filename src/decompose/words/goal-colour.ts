@@ -6,7 +6,7 @@ import { COLOUR_WORDS, PRONOUN } from './goal-words.js';
 
 const COLOUR = new RegExp(`^(?:${COLOUR_WORDS})$`);
 const COLOURED = new RegExp(`^(?:${COLOUR_WORDS}) `);
-const DYEING = new RegExp(`^dye (.+?) (${COLOUR_WORDS})$`);
+const DYEING = new RegExp(`^(?:dye|colou?r|paint|stain) (.+?) (${COLOUR_WORDS})$`);
 
 /**
  * "Dye 3 beds light blue" makes 3 light blue beds, "and dye it red" what was named before, as does a colour alone
@@ -24,9 +24,10 @@ export function dyeing({ entries, context }: ClauseReading, clause: Clause): Cla
   }
   const [, count = '', thing = things] =
     /^((?:\d+|an?|the|my|our|some|one|two|three|four|five|six|eight|ten) )?(.+)$/.exec(things) ?? [];
-  return `${count}${colour} ${thing}`.split(' ');
+  return `${count}${colour} ${withoutColour(thing)}`.split(' ');
 }
 
+/** What is dyed has another colour before, as often as not: "3 white beds black". */
 function withoutColour(item: string): string {
   return item.replaceAll('_', ' ').replace(COLOURED, '');
 }

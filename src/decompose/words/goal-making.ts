@@ -158,10 +158,7 @@ function makingIn(clause: readonly string[]): Making | null {
     : { of: of.split(' '), product: product.split(' ') };
 }
 
-/**
- * How many of the product so many of an item make, in a furnace or by a recipe that takes nothing else; one at least.
- * A recipe that takes other things too makes one. Null where the item is no part of it.
- */
+/** How many of the product so many of an item make, in a furnace or by a recipe, once at least; null where it is no part of it. */
 function madeOf(
   registry: Registry,
   item: string,
@@ -172,7 +169,8 @@ function madeOf(
   const recipes = buildRecipes(registry).get(product) ?? [];
   const recipe = recipes.find(({ ingredients }) => ingredients.some(({ items }) => items.includes(item)));
   if (!recipe) return null;
-  const needed = itemsPerCraft(recipe);
-  const alone = recipe.ingredients.every(({ items }) => items.includes(item));
-  return { quantity: alone ? Math.max(1, Math.floor(count / needed)) * recipe.count : 1, verb: 'craft' };
+  const needed = itemsPerCraft({
+    ingredients: recipe.ingredients.filter(({ items }) => items.includes(item)),
+  });
+  return { quantity: Math.max(1, Math.floor(count / needed)) * recipe.count, verb: 'craft' };
 }

@@ -1,4 +1,5 @@
 import { wordsIn } from '../../base/words.js';
+import { COLOURS } from '../recipes/recipe-corrections.js';
 
 /**
  * What people call things, beside registry and display names. Keys are plain lower-case words; spacing, plurals and
@@ -34,6 +35,11 @@ function aliases(
 /** Everyday words for items and blocks. */
 export const ITEM_ALIASES: AliasTable = aliases(
   {
+    ...Object.fromEntries(
+      COLOURS.flatMap((colour) =>
+        ['glass', 'glass_pane'].map((kind) => [`${colour}_stained_${kind}`, `${colour}_${kind}`]),
+      ),
+    ),
     cobblestone: 'cobble',
     obsidian: 'obby',
     golden_apple: 'gapple, golden gapple',
