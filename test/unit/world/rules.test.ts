@@ -256,6 +256,10 @@ describe('placing', () => {
       kind: 'refused',
       reason: 'occupied',
     });
+    blocks.setState({ x: 0, y: 0, z: 0 }, requireEntry(data.blocks, 'oak_fence').defaultState);
+    blocks.setState({ x: 0, y: 1, z: 0 }, 0);
+    expect(planPlacement(data, blocks, { ...request, item: 'torch' }).kind).toBe('place');
+    expect(planPlacement(data, blocks, { ...request, item: 'rail' }).kind).toBe('refused');
   });
 });
 

@@ -86,9 +86,13 @@ export function isSturdy(data: VersionData, state: number): boolean {
   return shape.length === 1 && box !== undefined && box.every((edge, index) => edge === (index < 3 ? 0 : 1));
 }
 
+/** The middle of a top is enough for these: of a fence or a wall, too, which are higher than a block. */
+const ON_POSTS = /(torch|_pressure_plate|_carpet|_sign|_banner)$/;
+
 /** Whether something with a flat bottom (a torch, a plant) stands on the block's top. */
-function hasTop(data: VersionData, state: number): boolean {
-  return data.shapeOf(state).some((box) => box[4] === 1 && box[0] <= 0.375 && box[3] >= 0.625);
+function hasTop(data: VersionData, state: number, isHigherToo: boolean): boolean {
+  const isTop = (y: number): boolean => y === 1 || (isHigherToo && y > 1);
+  return data.shapeOf(state).some((box) => isTop(box[4]) && box[0] <= 0.375 && box[3] >= 0.625);
 }
 
 /** Where the other half of a double chest stands, or null for a single one. */
@@ -141,7 +145,7 @@ export function isSupported(
   if (support === 'above') return isSturdy(data, blocks.stateAt(across(position, 'up')));
   if (support === 'below') {
     const below = blocks.stateAt(across(position, 'down'));
-    return hasTop(data, below) || data.blockOfState(below) === block;
+    return hasTop(data, below, ON_POSTS.test(block.name)) || data.blockOfState(below) === block;
   }
   const facing = properties['facing'] ?? 'north';
   return isSide(facing) && isSturdy(data, blocks.stateAt(across(position, oppositeSide(facing))));
