@@ -97,6 +97,7 @@ async function whyNotBuilt(
 /** What a task lets its agents do. */
 interface AllowedTeam {
   readonly isPlanned: boolean;
+  readonly ticks: number;
   /** Kinds of work each may not do. */
   readonly barred: readonly (readonly Action[])[];
 }
@@ -104,11 +105,14 @@ interface AllowedTeam {
 /** @param alone number of the one who does all of it; everybody when left out */
 function teamOf(task: CollabTask, alone?: number): AllowedTeam {
   const barred = barredWork(task).filter((_, at) => alone === undefined || at === alone);
-  return { isPlanned: planningAgent(task) !== undefined, barred };
+  return { isPlanned: planningAgent(task) !== undefined, ticks: task.timeoutSeconds * 20, barred };
 }
 
+/** Hens that have just come lay after five to ten minutes. */
+const FIRST_EGG_TICKS = 6000;
+
 async function whyNot(
-  { isPlanned, barred }: AllowedTeam,
+  { isPlanned, ticks, barred }: AllowedTeam,
   place: ArenaEnvironment,
   goals: readonly Goal[],
   stock: ItemCounts,
@@ -125,6 +129,8 @@ async function whyNot(
   if (plan.kind !== 'planned') return whyNoPlan(game.registry, plan.why);
   const work = isPlanned ? plan.subtasks : recipeByRecipe(start, goals);
   if (!work) return 'Nobody may plan, and single recipes lead to no way to it.';
+  const isLaid = work.some(({ action, item }) => action === 'gather' && item === 'egg');
+  if (isLaid && ticks <= FIRST_EGG_TICKS) return 'no hen lays an egg before the time is over';
   const undone = work.find(({ action }) => barred.every((kinds) => kinds.some((kind) => kind === action)));
   return undone ? `Nobody may ${undone.action}.` : null;
 }

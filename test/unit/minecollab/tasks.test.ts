@@ -58,6 +58,9 @@ describe('feasibility', () => {
     expect(await whyInfeasible(stew)).toMatch(/cookie|mushroom_stew/);
     expect(await whyInfeasible(withCompleteInventories(stew))).toBeNull();
     expect(await whyInfeasible({ ...bow, target: { unobtainium: 1 } })).toMatch(/no unobtainium/);
+    const pie = { ...stew, dishes: null, target: { pumpkin_pie: 1 } };
+    expect(await whyInfeasible(pie)).toMatch(/^no hen lays an egg/);
+    expect(await whyInfeasible({ ...pie, timeoutSeconds: 500 })).toBeNull();
   });
 });
 
