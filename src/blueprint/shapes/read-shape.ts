@@ -36,10 +36,10 @@ export const BUILDING_KINDS =
 
 const NOUNS: readonly (readonly [RegExp, Shape])[] = [
   [/\b(house|cottage|home)\b/, 'house'],
-  [/\b(hut|shed|shack|cabin|shelter|barn|bunker)\b/, 'hut'],
+  [/\b(hut|shed|shack|cabin|shelter|barn|bunker|(?:(?:chicken|horse|dog) )?(?:coop|stable|kennel))\b/, 'hut'],
   [/\bpyramid\b/, 'pyramid'],
   [/\b(staircase|stairway|stairs|(?<!\d )steps)\b/, 'stairs'],
-  [/\b(watch)?tower\b/, 'tower'],
+  [/\b(?:(?:watch)?tower|lighthouse)\b/, 'tower'],
   [/\b(pillar|column)\b/, 'pillar'],
   [/\b(cube|block of)\b/, 'cube'],
   [/\b(room|box)\b/, 'room'],
@@ -51,6 +51,7 @@ const NOUNS: readonly (readonly [RegExp, Shape])[] = [
 const SEVERAL = /\b(house|hut|cottage|cabin|shed|tower|pyramid|pillar|column|room|road|platform)s\b/;
 /** A house has these, too. */
 const PARTS: ReadonlySet<Shape> = new Set(['floor', 'room', 'wall']);
+const WALLS = /\bwalls?\b/;
 /** What has a door, and room for windows. */
 const HOUSES: ReadonlySet<Shape> = new Set(['house', 'hut', 'room']);
 /** What is asked for by how high it is. */
@@ -63,7 +64,10 @@ const SCALES = [
   [/\b(?:small|little|tiny|mini|lil)\b/, 0.75],
   [/\b(?:big|large|huge)\b/, 1.75],
 ] as const;
-const BASE = /\bbase of (\d+)\b/;
+const BASE =
+  /\bbase (?:of )?(\d+)\b(?! ?(?:x|×|by|blocks?|wide|long)\b| ?x?\d)|\b(\d+)(?:-| )(?:blocks? )?base\b/;
+/** Stairs lead up so far; up to where is said of a place. */
+const UP = /\b(?:(?:going|leading|that goes?) )?up(?: (\d+)(?! ?x)(?: blocks?)?)?\b/;
 /** Where that begins which says nothing of what it looks like. */
 const ASIDE =
   /\s(?:near|next|close|beside|behind|in front|here|there|for|on|at|by(?! \d)|under|over|above|below|between|inside|outside|into|onto|atop|along|across|against|to|before|after|until|within|because|so|since|that|which|where|as)\b.*/;
@@ -77,12 +81,14 @@ const OF_COUNT = /\bof (\d+)(?: blocks?)?$/;
 /** "A wall around 10 x 10". */
 const RING =
   /\bwall (?:all )?(?:around|round) (?:an? |the )?(?=\d)|(?<=\bfence) (?:all )?(?:around|round) (?:an? |the )?(?=\d)/;
+/** "An oak fence 8 x 8" goes all around; what has no size is an item. */
+const FENCED = /^(?=.*\d ?(?:x|×|by) ?\d)(.*\bfence)\b(?! enclosure)/;
 /** What is built around something is not made of it, and how large that is nobody has said. */
 const AROUND = /\s(around|round)\s/;
 /** Items are called so too: without a size, "cobblestone stairs" are an item. */
 const ALSO_ITEMS: ReadonlySet<Shape> = new Set(['wall', 'stairs', 'cube']);
 const SMALL_WORDS =
-  /\b(a|an|the|some|of|made|out|from|using|with|in|and|roof|door|doors|base|simple|basic|plain|vertical|straight|small|little|tiny|mini|lil|big|large|huge|flat|square|tall|solid|sturdy|cosy|cozy|pretty|nice|new|blocks?|size)\b/g;
+  /\b(a|an|the|some|of|made|out|from|using|with|in|and|roof|door|doors|base|simple|basic|plain|vertical|straight|small|little|tiny|mini|lil|big|large|huge|flat|square|tall|solid|sturdy|cosy|cozy|pretty|nice|new|blocks?|size|yard|garden|field|plot|area|farm)\b/g;
 const LARGEST = 64;
 const MOST_CELLS = 20_000;
 
@@ -115,8 +121,9 @@ export function readShapeAsked(registry: Registry, sentence: string): ShapeAsked
   const named = text
     .slice(verb.length)
     .replace(/^1\s/, '')
-    .replace(BASE, '$1 wide')
-    .replace(RING, ' enclosure ');
+    .replace(BASE, '$1$2 wide')
+    .replace(RING, ' enclosure ')
+    .replace(FENCED, '$1 enclosure');
   if (AROUND.test(named)) return null;
   const trimmings = readTrimmings(registry, named);
   if (trimmings.kind === 'problem') return trimmings;
@@ -126,16 +133,17 @@ export function readShapeAsked(registry: Registry, sentence: string): ShapeAsked
   if (!found) return null;
   const [noun, shape] = found;
   const { parts } = trimmings;
-  const isRoofAlone = shape === 'tower' && parts.door === undefined && parts.windows === undefined;
-  if (trimmings.rest !== named && !HOUSES.has(shape) && !(isRoofAlone && parts.hasRoof === true))
-    return problem(`Only a house, a hut or a room has a door, windows and a roof: a ${shape} has none.`);
-  const asked = trimmings.rest.replace(OF_COUNT, TALL.has(shape) ? '$1 high' : '$1 wide');
+  const unasked = whyNotTrimmed(shape, parts, trimmings.rest !== named);
+  if (unasked !== null) return problem(unasked);
+  const counted = trimmings.rest.replace(OF_COUNT, TALL.has(shape) ? '$1 high' : '$1 wide');
+  const asked = shape === 'stairs' ? counted.replace(UP, (_, up) => (up ? `${up} high` : '')) : counted;
   const isItem = resolveItemName(registry, asked.replace(/^(?:an?|the|some)\s+/, '')).kind === 'known';
   const isSized = SIZE.test(asked) || [...asked.matchAll(MEASURES)].length > 0;
   const material = asked
     .replace(SIZE, ' ')
     .replace(MEASURES, ' ')
     .replace(noun, ' ')
+    .replace(HOUSES.has(shape) ? WALLS : '', ' ')
     .replace(SMALL_WORDS, ' ')
     .replaceAll(/[,\s]+/g, ' ')
     .trim();
@@ -168,6 +176,19 @@ function isSeveral(text: string): boolean {
   const isNamed = (part: string, parts: ReadonlySet<Shape>): boolean =>
     NOUNS.some(([noun, shape]) => noun.test(part) && !parts.has(shape));
   return SEVERAL.test(text) || (isNamed(first, new Set()) && others.some((other) => isNamed(other, PARTS)));
+}
+
+/** Only some shapes have parts of their own. */
+function whyNotTrimmed(shape: Shape, parts: ShapeAsked['parts'], isTrimmed: boolean): string | null {
+  if (!isTrimmed) return null;
+  const { gate, door, windows, roofIs } = parts;
+  if (gate !== undefined && shape !== 'enclosure')
+    return `Only what goes all around has a gate: a ${shape} has none. Say for example "build a fence around 9x9 with a gate".`;
+  const isRoofAlone = roofIs !== undefined && door === undefined && windows === undefined;
+  const isGateAlone = gate !== undefined && roofIs === undefined && windows === undefined;
+  return HOUSES.has(shape) || (shape === 'tower' && isRoofAlone) || isGateAlone
+    ? null
+    : `Only a house, a hut or a room has a door, windows and a roof: a ${shape} has none.`;
 }
 
 function whyNotSized(shape: Shape, size: ShapeSize, windows: number): string | null {

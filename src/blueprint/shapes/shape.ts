@@ -32,8 +32,10 @@ export interface ShapeMaterials {
   readonly door?: string;
   /** Left out: the block itself. */
   readonly roof?: string;
-  /** Of a tower, which else has none. */
-  readonly hasRoof?: boolean;
+  /** Of a tower, which else has none; of a house flat instead of a gable. */
+  readonly roofIs?: 'usual' | 'flat';
+  /** Of an enclosure, which else has none. */
+  readonly gate?: string;
   /** How many panes of glass in the walls; left out: none. */
   readonly windows?: number;
   /** Of whole blocks, and a doorway where no door is said. */
@@ -69,13 +71,14 @@ interface Parts {
   readonly door: string | null;
   readonly roof: Pick<Parts, 'block' | 'stairs'>;
   readonly hasRoof: boolean;
+  readonly gate: string | null;
   readonly windows: number;
 }
 
 /** `oak_planks` go with `oak_stairs`, `stone_bricks` with `stone_brick_stairs`. */
 function partsOf(
   { blocks }: Registry,
-  { block, door, roof = block, windows = 0, hasRoof = false, isPlain = false }: ShapeMaterials,
+  { block, door, roof = block, windows = 0, roofIs, gate, isPlain = false }: ShapeMaterials,
 ): Parts {
   const stemOf = (name: string): string =>
     name.replace(/_(planks|block)$/, '').replace(/(brick|tile)s$/, '$1');
@@ -89,8 +92,9 @@ function partsOf(
     block,
     stairs: stairsOf(block),
     door: door ?? (isPlain ? null : usual),
-    roof: { block: roof, stairs: stairsOf(roof) },
-    hasRoof,
+    roof: { block: roof, stairs: roofIs === 'flat' ? null : stairsOf(roof) },
+    hasRoof: roofIs !== undefined,
+    gate: gate ?? null,
     windows,
   };
 }
@@ -99,8 +103,14 @@ const SHAPERS: Readonly<Record<Shape, (put: Put, size: Scaled, parts: Parts) => 
   wall: (put, { usual, width = usual(5), depth = 1, height = 3 }, { block }) => {
     fill(put, { width, depth, height }, block);
   },
-  enclosure: (put, { usual, width = usual(9), depth = width, height }, { block }) => {
-    ring(put, { width, depth, height: height ?? (block.endsWith('_fence') ? 1 : 3) }, block);
+  enclosure: (put, { usual, width = usual(9), depth = width, height }, { block, gate }) => {
+    const high = height ?? (block.endsWith('_fence') ? 1 : 3);
+    const isGate = (x: number, z: number): boolean => x === Math.floor(width / 2) && z === depth - 1;
+    const putOne: Put = (x, y, z, wall) => {
+      if (gate === null || !isGate(x, z) || y > 1) put(x, y, z, wall);
+      else put(x, y, z, y === 0 ? `${gate}[facing=north]` : AIR);
+    };
+    ring(putOne, { width, depth, height: high }, block);
   },
   floor: (put, { usual, width = usual(5), depth = width, height = 1 }, { block }) => {
     fill(put, { width, depth, height }, block);

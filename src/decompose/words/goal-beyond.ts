@@ -21,7 +21,7 @@ interface Beyond {
 const BEYOND: readonly Beyond[] = [
   {
     words:
-      'house home hut cabin cottage mansion castle palace tower fort fortress bunker shelter base building bridge wall roof room garden farm road path staircase city town pyramid statue ship skyscraper barn temple well church portal pool lighthouse treehouse village fountain dungeon structure redstone-machine machine elevator railway',
+      'house home hut cabin cottage mansion castle palace tower fort fortress bunker shelter base building bridge wall roof room garden farm road path staircase city town pyramid statue ship skyscraper barn temple well church portal pool lighthouse treehouse village fountain dungeon structure dome sphere circle tent igloo gazebo monument greenhouse arch arena stadium shop redstone-machine machine elevator railway',
     why: 'buildings are planned from a blueprint, or as a house, hut, tower, wall, floor, road, stairs or pyramid',
     instead: ['build a 5x5 cobblestone hut', 'build a wall 10 x 3 of oak planks', 'build church.schem'],
   },

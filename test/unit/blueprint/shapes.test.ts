@@ -47,7 +47,11 @@ it.each<[sentence: string, name: string, sides: string, materials: Record<string
   ['put up a tower of 9 cobblestone', 'tower', '3x9x3', { cobblestone: 72 }],
   ['build a staircase 8 steps high out of spruce', 'stairs', '8x8x1', null],
   ['make me a stone wall around 10 x 6', 'enclosure', '10x3x6', { stone: 84 }],
-  ['build a fence around 8x8', 'enclosure', '8x1x8', { oak_fence: 28 }],
+  ['put up a fence around a 8x8 yard', 'enclosure', '8x1x8', { oak_fence: 28 }],
+  ['build a spruce fence 6 x 4 with a gate', 'enclosure', '6x1x4', { spruce_fence: 15, oak_fence_gate: 1 }],
+  ['build a cobblestone staircase going up 6', 'stairs', '6x6x1', null],
+  ['build a pyramid of sandstone, base 7', 'pyramid', '7x4x7', { sandstone: 84 }],
+  ['build a house, 5x5, walls of stone, a flat roof of birch', 'house', '5x5x5', null],
   [
     'build a 5x5 stone hut with a glass roof, a birch door and two windows',
     ...(['hut', '5x4x5', { stone: 53, glass: 25, birch_door: 1, glass_pane: 2 }] as const),
