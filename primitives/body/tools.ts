@@ -1,7 +1,7 @@
 import { breaksOf } from '../../src/game/sources/breaking.js';
 import { TICK_MS } from '../../src/base/ticks.js';
 import type { Bot } from 'mineflayer';
-import { gameOfOldOres, loadGame } from '../../src/game/game.js';
+import { gameOf } from '../../src/game/game.js';
 import type { Source } from '../../src/game/sources/source.js';
 import { blockState, type KnownBlockState } from './block-states.js';
 import { clickInventory } from './windows.js';
@@ -21,9 +21,9 @@ export interface Harvest {
  * Empty when the block never gives it.
  */
 export function harvestsOf(bot: Bot, block: string, item?: string): readonly Harvest[] {
-  const game = loadGame(bot.version);
   // Who asks for the ore itself knows that it is had here.
-  const sources = breaksOf(item === block ? gameOfOldOres(game) : game, block);
+  const game = gameOf({ version: bot.version, hasOldOres: item === block });
+  const sources = breaksOf(game, block);
   const fitting =
     item === undefined ? sources : sources.filter(({ yields }) => yields.some((line) => line.item === item));
   if (fitting.length > 0) return fitting.map((source) => toHarvest(source, item));

@@ -7,9 +7,20 @@ import type { NaturalTarget, Source } from './sources/source.js';
 import { isBotsUse } from './sources/source-uses.js';
 import { buildSources } from './sources/sources.js';
 
-/** Everything the project knows about one version of the game. */
-export interface Game {
+/** Which game: enough to load the same elsewhere. */
+export interface GameKind {
   readonly version: string;
+  /** Ores give themselves, as up to 1.16: so they do where a world is older than what its server speaks. Default false. */
+  readonly hasOldOres?: boolean;
+  /**
+   * In which places it is without what bots cannot do there: take honey, catch fish in buckets, strip logs, fight a
+   * wither; look for lava in nature, where it lies deep in caves. Left out: with all that people can.
+   */
+  readonly forBots?: 'built' | 'nature';
+}
+
+/** Everything the project knows about one version of the game. */
+export interface Game extends GameKind {
   readonly registry: Registry;
   /** Crafting and smithing recipes by result. */
   readonly recipes: ReadonlyMap<string, readonly CraftingRecipe[]>;
@@ -51,37 +62,32 @@ export function usesOf(game: Game, tool: string): number {
   return game.registry.items.get(tool)?.durability ?? Infinity;
 }
 
-const withOldOres = new WeakMap<Game, Game>();
+const kinds = new Map<string, Game>();
 
-/** The same where ores give themselves, as up to 1.16: so they do where a world is older than what its server speaks. */
-export function gameOfOldOres(game: Game): Game {
-  const itself = ({ target }: Source): Source['yields'] => [{ item: target, min: 1, max: 1, mean: 1 }];
-  const isOre = ({ kind, yields }: Source): boolean =>
-    kind === 'break' && yields.some(({ item }) => RAW_METAL.test(item));
-  const known = withOldOres.get(game) ?? {
-    ...game,
-    sources: game.sources.map((source) => (isOre(source) ? { ...source, yields: itself(source) } : source)),
-  };
-  withOldOres.set(game, known);
-  return known;
+/** A version's game as a place and its workers have it; a second call is free. */
+export function gameOf({ version, hasOldOres = false, forBots }: GameKind): Game {
+  if (!hasOldOres && !forBots) return loadGame(version);
+  const key = [version, hasOldOres, forBots].join(' ');
+  const known = kinds.get(key);
+  if (known) return known;
+  const whole = loadGame(version);
+  const ored = hasOldOres ? whole.sources.map(withOldOre) : whole.sources;
+  const sources = forBots ? ored.filter((source) => isWithin(source, forBots)) : ored;
+  const game: Game = { ...whole, hasOldOres, sources, ...(forBots ? { forBots } : {}) };
+  kinds.set(key, game);
+  return game;
 }
 
 /** No block of it, which gives itself anyway. */
 const RAW_METAL = /^raw_[a-z]+$/;
 
-const forBots = { built: new WeakMap<Game, Game>(), nature: new WeakMap<Game, Game>() };
+function withOldOre(source: Source): Source {
+  const { kind, target, yields } = source;
+  const isOre = kind === 'break' && yields.some(({ item }) => RAW_METAL.test(item));
+  return isOre ? { ...source, yields: [{ item: target, min: 1, max: 1, mean: 1 }] } : source;
+}
 
-/**
- * The same without what bots cannot do: take honey, catch fish in buckets, strip logs, fight a wither; look
- * for lava in nature, where it lies deep in caves.
- */
-export function gameForBots(game: Game, place: keyof typeof forBots): Game {
-  const isWithin = (source: Source): boolean =>
-    source.kind !== 'use' || (isBotsUse(source) && (place === 'built' || source.target !== 'lava'));
-  const known = forBots[place].get(game) ?? {
-    ...game,
-    sources: game.sources.filter((source) => isWithin(source) && !BUILT_MOBS.has(source.target)),
-  };
-  forBots[place].set(game, known);
-  return known;
+function isWithin(source: Source, place: NonNullable<GameKind['forBots']>): boolean {
+  if (BUILT_MOBS.has(source.target)) return false;
+  return source.kind !== 'use' || (isBotsUse(source) && (place === 'built' || source.target !== 'lava'));
 }

@@ -10,7 +10,7 @@ import { cellsOf, solidCount, withCells, type Blueprint } from '../blueprint/blu
 import type { ArenaEnvironment } from '../environment/environment-schema.js';
 import { blocksOf } from '../environment/arena-blocks.js';
 import { isFurnace } from '../game/container-blocks.js';
-import { gameForBots, loadGame } from '../game/game.js';
+import { gameOf, loadGame } from '../game/game.js';
 import { whyNoPlan } from '../messages/names.js';
 import type { Position } from '../base/position.js';
 import type { Action, Goal } from '../plan/subtask/subtask.js';
@@ -121,7 +121,7 @@ async function whyNot(
   const wanted = goals.flatMap((goal) => (goal.kind === 'built' ? [] : [goal.item]));
   const stranger = [...wanted, ...Object.keys(stock)].find((item) => !game.registry.items.has(item));
   if (stranger !== undefined) return `Minecraft ${COLLAB_VERSION} has no ${stranger}.`;
-  const { start } = startOf(gameForBots(game, 'built'), place, {
+  const { start } = startOf(gameOf({ version: COLLAB_VERSION, forBots: 'built' }), place, {
     rules: 'vanilla',
     inventory: countsWithout(stock, {}),
   });

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { Worker } from 'node:worker_threads';
+import { AskedThread } from '../../base/asked-thread.js';
 import type { Highs } from 'highs';
 
 /** Name of the row that holds the costs. */
@@ -96,48 +96,28 @@ export class IntegerProgram {
 type Options = Parameters<Highs['solve']>[1];
 type Solution = ReturnType<Highs['solve']>;
 
-interface Waiting {
-  readonly resolve: (solution: Solution) => void;
-  readonly reject: (error: Error) => void;
+interface Program {
+  readonly text: string;
+  readonly options: Options;
 }
 
-// Plain JavaScript, so that it runs from sources and from what is built alike.
+// Plain JavaScript, so that it runs from sources and from what is built alike; speaks as `AskedThread` does.
 const THREAD = `
 const { parentPort, workerData } = require('node:worker_threads');
 const solver = require(workerData)();
-parentPort.on('message', async ({ text, options }) => {
-  parentPort.postMessage((await solver).solve(text, options));
+parentPort.on('message', async ({ id, question: { text, options } }) => {
+  parentPort.postMessage({ id, answer: (await solver).solve(text, options) });
 });`;
 
-let thread: Worker | undefined;
-/** Answered in the order in which they were asked. */
-let waiting: Waiting[] = [];
+let thread: AskedThread<Program, Solution> | null = null;
 
 /**
  * Has HiGHS solve a program in CPLEX LP format, in a thread of its own: it takes up to seconds without a pause, in which
- * a process that hosts a world must go on. The thread keeps no process alive that waits for nothing.
+ * a process that hosts a world must go on.
  */
 function solve(text: string, options: Options): Promise<Solution> {
-  const solver = (thread ??= begun());
-  solver.ref();
-  return new Promise((resolve, reject) => {
-    waiting.push({ resolve, reject });
-    solver.postMessage({ text, options });
-  });
-}
-
-function begun(): Worker {
+  if (thread?.isBroken) thread = null;
   const solver = createRequire(import.meta.url).resolve('highs');
-  const begun = new Worker(THREAD, { eval: true, workerData: solver });
-  begun.on('message', (solution: Solution) => {
-    waiting.shift()?.resolve(solution);
-    if (waiting.length === 0) begun.unref();
-  });
-  begun.on('error', (error) => {
-    const failed = waiting;
-    waiting = [];
-    thread = undefined;
-    for (const { reject } of failed) reject(error);
-  });
-  return begun;
+  thread ??= new AskedThread(THREAD, { eval: true, workerData: solver });
+  return thread.ask({ text, options });
 }

@@ -3,7 +3,7 @@ import { standstillReason } from '../../messages/run-sentences.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import type { RunEvent } from '../log/run-event.js';
 import { abilitiesOf } from './carry-out-plan.js';
-import { durationsHere } from '../plan/durations-here.js';
+import { timesHere } from '../plan/durations-here.js';
 import { planApart } from '../plan/plan-apart.js';
 import { highestId, renumbered, startHere, type TeamPlan } from '../plan/plan-here.js';
 import { accountOf } from '../result/account.js';
@@ -157,7 +157,7 @@ export function makePlan(
   { lessons, setback }: Turns,
 ): Promise<TeamPlan> {
   const start = startHere(context.runWorld, survey, lessons.missing);
-  const team = { workers: teamNow(context), durations: durationsHere(context, survey), survey };
+  const team = { workers: teamNow(context), times: timesHere(context, survey), survey };
   const occasion = { kind: setback ? 'repair' : 'goal', signal: context.signal } as const;
   return context.runWorld.atNormalSpeed(() => planApart(planner, start, goals, team, occasion));
 }

@@ -9,7 +9,8 @@ import type { GivenPlan } from '../../plan/file/plan-file.js';
 import type { DraftPlan } from '../../plan/subtask/draft.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import type { TeamPlan, TeamPlanner } from './plan-here.js';
-import { fitted, type FittingSettings } from './team-planner.js';
+import type { FittingSettings } from './fitting.js';
+import { fitted } from './planning-thread.js';
 
 /**
  * What a given plan is for.
@@ -50,7 +51,7 @@ export function givenPlanner(
         base,
         notes: [...notes, ...worked, ...filled, ...wasted],
       } as const;
-      return fitted(settings, start, goals, team, origin, occasion.signal);
+      return fitted({ settings, start, goals, team, origin }, occasion.signal);
     },
   };
 }

@@ -14,7 +14,9 @@ import type { Occasion, Team, TeamPlan, TeamPlanner } from './plan-here.js';
 import { givenPlanner } from './given-plan.js';
 import type { RunPlanning } from './run-planning.js';
 import type { RunSettings } from '../log/stored-request.js';
-import { fitted, teamPlanner, type FittingSettings } from './team-planner.js';
+import type { FittingSettings } from './fitting.js';
+import { fitted } from './planning-thread.js';
+import { teamPlanner } from './team-planner.js';
 import { completePlan } from '../../decompose/complete-plan.js';
 import { recipeByRecipe } from '../../decompose/recipe-by-recipe.js';
 
@@ -69,7 +71,7 @@ class ModelPlanner {
     if (listed.kind === 'listed') {
       const planner = { ...this.info, author: listed.author };
       const origin = { planner, base: listed.subtasks, notes: listed.notes };
-      return fitted(this.settings, start, goals, team, origin, occasion.signal);
+      return fitted({ settings: this.settings, start, goals, team, origin }, occasion.signal);
     }
     if (!this.planning.isFallingBack || occasion.signal.aborted) return listed;
     const plan = await this.byRules.plan(start, goals, team, occasion);
@@ -157,14 +159,8 @@ function recipePlanner(settings: FittingSettings): TeamPlanner {
       const { subtasks: base, faults, notes } = completePlan(start, { goals, subtasks: crafts });
       if (faults.length > 0)
         return { kind: 'undecided', reason: firstFault(faults, namesIn(start.game.registry)) };
-      return fitted(
-        settings,
-        start,
-        goals,
-        team,
-        { planner: { ...info, author: 'planner' }, base, notes },
-        signal,
-      );
+      const origin = { planner: { ...info, author: 'planner' }, base, notes } as const;
+      return fitted({ settings, start, goals, team, origin }, signal);
     },
   };
 }

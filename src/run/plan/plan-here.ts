@@ -1,12 +1,12 @@
 import { loadEnvironment } from '../../environment/load-environment.js';
-import { gameForBots, gameOfOldOres, type Game } from '../../game/game.js';
+import { gameOf, type Game } from '../../game/game.js';
 import { offersOf, openPassages, type Offers } from '../../environment/offers.js';
 import { isInOverworld, PASSAGES, passageTo } from '../../game/sources/passages.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
-import type { Durations } from '../../schedule/simulate/durations.js';
 import type { SimulatedWorker } from '../../schedule/simulate/simulate.js';
 import type { PlannerInfo } from '../../decompose/decomposition.js';
+import type { PlaceTimes } from './place-times.js';
 import type { RunEvent } from '../log/run-event.js';
 import type { SiteSurvey, RunWorld } from '../world/run-world.js';
 
@@ -50,7 +50,7 @@ export interface TeamPlanner {
 /** Who is to carry the plan out, and where. */
 export interface Team {
   readonly workers: readonly SimulatedWorker[];
-  readonly durations: Durations;
+  readonly times: PlaceTimes;
   readonly survey: SiteSurvey;
 }
 
@@ -66,6 +66,7 @@ export function startHere(
 ): StartState {
   const environment = runWorld.environment ?? loadEnvironment('overworld');
   const game = gameHere(runWorld, survey);
+  const forBots = environment.kind === 'arena' ? 'built' : 'nature';
   const listed = offersOf(environment, game);
   const offers = environment.kind === 'arena' ? inSight(listed, survey) : listed;
   // People find their way through portals; bots look for what the overworld has.
@@ -76,8 +77,7 @@ export function startHere(
     return passage === null || passages.includes(passage);
   };
   return {
-    game:
-      runWorld.people === null ? gameForBots(game, environment.kind === 'arena' ? 'built' : 'nature') : game,
+    game: runWorld.people === null ? gameOf({ ...game, forBots }) : game,
     environment,
     offers: new Map([...offers].filter(([name]) => isReached(name) && !missing.has(name))),
     stock: survey.contents,
@@ -88,7 +88,7 @@ export function startHere(
 
 /** The game by whose rules a place is. */
 export function gameHere({ game }: Pick<RunWorld, 'game'>, { isOldWorld }: SiteSurvey): Game {
-  return isOldWorld === true ? gameOfOldOres(game) : game;
+  return isOldWorld === true ? gameOf({ ...game, hasOldOres: true }) : game;
 }
 
 function inSight(listed: Offers, { offers }: SiteSurvey): Offers {

@@ -2,7 +2,7 @@ import { isSameCounts } from '../../base/item-counts.js';
 import { isSamePosition, type Position } from '../../base/position.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
 import { carryOutPlan } from '../execute/carry-out-plan.js';
-import { durationsHere } from '../plan/durations-here.js';
+import { timesHere } from '../plan/durations-here.js';
 import { highestId, renumbered, startHere } from '../plan/plan-here.js';
 import type { RunParts } from '../execute/run-parts.js';
 import type { SiteSurvey } from './run-world.js';
@@ -54,7 +54,7 @@ export async function makeChest(
   const survey = carried ? { ...seen, contents: carried } : seen;
   const team = {
     workers: [{ name: maker.name, capabilities: maker.capabilities }],
-    durations: durationsHere(context, survey),
+    times: timesHere(context, survey),
     survey,
   };
   const start = startHere(context.runWorld, survey);

@@ -2,6 +2,7 @@ import { runClock, type RunClock } from '../../base/clock.js';
 import { Emitter } from '../../base/emitter.js';
 import { badOption } from '../../base/error.js';
 import type { Position } from '../../base/position.js';
+import { preparePlanning } from '../plan/planning-thread.js';
 import { loadGame } from '../../game/game.js';
 import { ClaimBook } from '../../schedule/assign/claims.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
@@ -58,6 +59,7 @@ export async function openRunWorld(request: RunWorldRequest): Promise<RunWorld> 
   if (settings.world.kind === 'server' && isJoined && !isResumed) await knock(settings.world, request.signal);
   await loadBots();
   const world = await openWorld(settings, worldFile, isResumed);
+  if (world.version !== null) preparePlanning(world.version);
   let opened: RunWorld | null = null;
   if (world.embedded && settings.world.kind === 'embedded' && settings.world.isProtected !== false) {
     const adopted = request.bots.map(({ username }) => username);

@@ -1,6 +1,6 @@
 import { CoVoyagerError } from '../../base/error.js';
 import { clearTimeout, setTimeout } from 'node:timers';
-import { Worker } from 'node:worker_threads';
+import { AskedThread } from '../../base/asked-thread.js';
 import { loadGame } from '../../game/game.js';
 import type { StaticReview } from './review.js';
 import { reviewSkill } from './review-skill.js';
@@ -18,15 +18,8 @@ export interface SkillReviewer {
 
 /** From the reviewer to its thread. */
 export interface ReviewQuestion {
-  readonly id: number;
   readonly source: string;
   readonly isForVoyager: boolean;
-}
-
-/** From the thread back. */
-export interface ReviewAnswer {
-  readonly id: number;
-  readonly review: StaticReview;
 }
 
 /** One review may take so long: loading TypeScript on a busy machine is part of the first. */
@@ -57,95 +50,55 @@ function reviewBroken(cause: Error): CoVoyagerError {
   );
 }
 
-interface Pending {
-  readonly resolve: (review: StaticReview) => void;
-  readonly reject: (error: CoVoyagerError) => void;
-  readonly timer: NodeJS.Timeout;
-}
-
 class ReviewThread implements SkillReviewer {
-  readonly #pending = new Map<number, Pending>();
   /** Null after it ended; the next review starts another. */
-  #worker: Worker | null;
-  #asked = 0;
+  #thread: AskedThread<ReviewQuestion, StaticReview> | null;
 
   constructor(private readonly mcVersion: string) {
-    this.#worker = this.#start();
+    this.#thread = this.#start();
   }
 
-  review(source: string, isForVoyager = false): Promise<StaticReview> {
-    const id = ++this.#asked;
-    const worker = (this.#worker ??= this.#start());
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(
-        () => void this.#end('The review took too long. Write a shorter and simpler function.'),
-        TIMEOUT_MS,
-      );
-      this.#pending.set(id, { resolve, reject, timer });
-      // A thread that nobody waits for must not keep the process alive.
-      worker.ref();
-      worker.postMessage({ id, source, isForVoyager } satisfies ReviewQuestion);
-    });
+  async review(source: string, isForVoyager = false): Promise<StaticReview> {
+    if (this.#thread?.isBroken) this.#thread = null;
+    const thread = (this.#thread ??= this.#start());
+    const timer = setTimeout(
+      () => void this.#end('The review took too long. Write a shorter and simpler function.'),
+      TIMEOUT_MS,
+    );
+    try {
+      return await thread.ask({ source, isForVoyager });
+    } catch (error) {
+      const cause = error instanceof Error ? error : new Error(String(error));
+      if ('code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY')
+        return notValid('The review took too much memory. Write a shorter and simpler function.');
+      throw reviewBroken(cause);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   async close(): Promise<void> {
     await this.#end('The reviewer was closed.');
   }
 
-  #start(): Worker {
-    const worker = new Worker(new URL('./review-thread-main.js', import.meta.url), {
+  #start(): AskedThread<ReviewQuestion, StaticReview> {
+    return new AskedThread(new URL('./review-thread-main.js', import.meta.url), {
       workerData: { mcVersion: this.mcVersion },
       env: {},
-      // The process's own (`-e`, `--import`) are not meant for this file.
-      execArgv: [],
-      stdin: false,
       // TypeScript leaves much garbage: without limits the thread keeps 130 MB where 80 do.
       resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 },
     });
-    worker.unref();
-    worker.on('message', ({ id, review }: ReviewAnswer) => {
-      this.#take(id)?.resolve(review);
-      if (this.#pending.size === 0) worker.unref();
-    });
-    worker.on('error', (error: unknown) => {
-      if (this.#worker === worker) this.#worker = null;
-      const cause = error instanceof Error ? error : new Error(String(error));
-      if ('code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-        this.#answerAll('The review took too much memory. Write a shorter and simpler function.');
-        return;
-      }
-      for (const id of [...this.#pending.keys()]) this.#take(id)?.reject(reviewBroken(cause));
-    });
-    return worker;
-  }
-
-  async #end(message: string): Promise<void> {
-    const worker = this.#worker;
-    this.#worker = null;
-    this.#answerAll(message);
-    await worker?.terminate();
   }
 
   /** Whatever is being reviewed is not valid. */
-  #answerAll(message: string): void {
-    const problems = [{ rule: 'review', line: null, column: null, message }];
-    for (const id of [...this.#pending.keys()]) {
-      this.#take(id)?.resolve({
-        isValid: false,
-        confidence: 0,
-        problems,
-        warnings: [],
-        name: null,
-        literalQuantity: null,
-      });
-    }
+  async #end(message: string): Promise<void> {
+    const thread = this.#thread;
+    this.#thread = null;
+    await thread?.end(notValid(message));
   }
+}
 
-  #take(id: number): Pending | null {
-    const pending = this.#pending.get(id);
-    if (!pending) return null;
-    this.#pending.delete(id);
-    clearTimeout(pending.timer);
-    return pending;
-  }
+function notValid(message: string): StaticReview {
+  const problems = [{ rule: 'review', line: null, column: null, message }];
+  return { isValid: false, confidence: 0, problems, warnings: [], name: null, literalQuantity: null };
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../src/environment/load-environment.js';
 import type { Environment } from '../../../src/environment/environment-schema.js';
 import { offersOf } from '../../../src/environment/offers.js';
-import { gameForBots, loadGame } from '../../../src/game/game.js';
+import { gameOf, loadGame } from '../../../src/game/game.js';
 import { checkPlan } from '../../../src/plan/check/check.js';
 import type { Goal } from '../../../src/plan/subtask/subtask.js';
 
@@ -35,9 +35,8 @@ function goalsOf(text: string, version: string): readonly Goal[] {
 async function plan(text: string, setting: Setting = {}): Promise<PlanningResult> {
   const { environment = loadEnvironment('overworld'), version = '1.20.1', stock = {} } = setting;
   const { missing = [], byBots = false } = setting;
-  const game = byBots
-    ? gameForBots(loadGame(version), environment.kind === 'arena' ? 'built' : 'nature')
-    : loadGame(version);
+  const forBots = environment.kind === 'arena' ? 'built' : 'nature';
+  const game = gameOf({ version, ...(byBots ? { forBots } : {}) });
   const place = {
     game,
     environment,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Bot } from 'mineflayer';
 import minecraftData from 'minecraft-data';
-import { gameOfOldOres, loadGame } from '../../../src/game/game.js';
+import { gameOf, loadGame } from '../../../src/game/game.js';
 import { breaksGiving } from '../../../src/game/sources/breaking.js';
 import { harvestsOf, wayTool } from '../../../primitives/body/tools.js';
 import { emptyWorld } from '../../support/chunk-world.js';
@@ -43,7 +43,7 @@ it('digs ore for itself where that is asked for, and for what it gives elsewhere
     { items: ['raw_iron'], tools: itself?.tools },
   ]);
   expect(harvestsOf(bot, 'stone', 'stone')).toEqual([]);
-  const old = gameOfOldOres(loadGame('1.20.1'));
+  const old = gameOf({ version: '1.20.1', hasOldOres: true });
   expect(breaksGiving(old, 'raw_iron')).toEqual([]);
   expect(breaksGiving(old, 'iron_ore').map(({ target }) => target)).toEqual(['iron_ore']);
   expect(breaksGiving(old, 'coal')).toEqual(breaksGiving(loadGame('1.20.1'), 'coal'));
