@@ -53,6 +53,8 @@ export function faultOf(failure: SkillFailure): { readonly of: SkillFault; reado
   if (kind === 'cancelled') return { of: 'skill', why: `it did not wait for ${primitive}: ${reason}` };
   // Refused: what was asked cannot be, as when something is not carried.
   if (kind === 'refused') return { of: 'skill', why: reason };
+  // As many as what it carries allows.
+  if (kind === 'partial' && primitive === 'craftItem') return { of: 'skill', why: reason };
   if (!SEARCHES.has(primitive)) return { of: 'primitive', why: reason };
   const isThere = names.length === 0 || names.some((name) => present.has(name));
   if (!isThere) return { of: 'arena', why: reason };

@@ -138,6 +138,12 @@ function totals(
   };
 }
 
+/** A table that was made stands already: a row of its own to set it down says nothing new. */
+export function isSetDownBefore({ action, item }: DraftSubtask, before: readonly DraftSubtask[]): boolean {
+  const { placed } = placeOf('craft', item);
+  return action === 'build' && placed !== undefined && before.some((other) => other.placed === placed);
+}
+
 /** The original sets every crafting table and furnace down as soon as it is made. */
 function placeOf(action: string, item: string): Pick<DraftSubtask, 'placed'> {
   if (!/^craft$/i.test(action.trim())) return {};

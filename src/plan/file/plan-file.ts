@@ -11,6 +11,7 @@ import {
   dependenciesOf,
   entriesOf,
   byStepNumber,
+  isSetDownBefore,
   subtasksIn,
   readRow,
   shortly,
@@ -250,7 +251,7 @@ function isListOfOurs(value: unknown): value is readonly Readonly<Record<string,
   return isListOf(value, () => true) && (value as readonly object[]).some((row) => 'id' in row);
 }
 
-const STEPS = /^(?:steps|plan|list|(?:sub[ _-]?)?(?:tasks|goals)|decomposition)$/i;
+const STEPS = /^(?:steps|plan|list|nodes|todos?|actions|(?:sub[ _-]?)?(?:tasks|goals)|decomposition)$/i;
 
 /** Steps in words, as Voyager's `decompose_task` makes them, alone or as what rows say; null for anything else. */
 function stepsIn(value: unknown): readonly unknown[] | null {
@@ -280,15 +281,12 @@ function readInWords(
     return { sentence, row: row && isRecord(beside) ? { ...row, ...beside, action: row.action } : row };
   });
   const rows = read.flatMap(({ row }) => row ?? []);
-  if (rows.length === 0) {
-    return {
-      ok: false,
-      message: `${origin}: expected steps such as "Mine 3 Wood", got ${shortly(steps[0])}.`,
-    };
-  }
+  const noStep = `${origin}: expected steps such as "Mine 3 Wood", got ${shortly(steps[0])}.`;
+  if (rows.length === 0) return { ok: false, message: noStep };
   const reading = readOriginal(rows, around, origin, gameOf);
   const leftOut = read.flatMap(({ sentence, row }) => (row ? [] : [sentence]));
-  return reading.ok && leftOut.length > 0 ? { ok: true, value: { ...reading.value, leftOut } } : reading;
+  if (!reading.ok || leftOut.length === 0) return reading;
+  return { ok: true, value: { ...reading.value, leftOut: [...leftOut, ...(reading.value.leftOut ?? [])] } };
 }
 
 function readOwn(
@@ -354,23 +352,24 @@ function readOriginal(
   origin: string,
   gameOf: (mcVersion: string | undefined) => Game,
 ): PlanTextReading {
-  if (list.length > MOST_SUBTASKS) {
-    return {
-      ok: false,
-      message: `${origin}: expected at most ${MOST_SUBTASKS} subtasks, got ${list.length}.`,
-    };
-  }
+  const tooMany = `${origin}: expected at most ${MOST_SUBTASKS} subtasks, got ${list.length}.`;
+  if (list.length > MOST_SUBTASKS) return { ok: false, message: tooMany };
   const said = settings.safeParse(around);
   const { wanted, ...place } = said.success ? placeAndGoals(said.data) : { wanted: [] };
   const game = gameOf(place.mcVersion);
   const subtasks: DraftSubtask[] = [];
-  const ordered = byStepNumber(list);
-  for (const [index, row] of ordered.entries()) {
+  const kept: unknown[] = [];
+  const leftOut: string[] = [];
+  for (const [index, row] of byStepNumber(list).entries()) {
     const subtask = readRow(row, index, game);
-    if (typeof subtask === 'string') {
+    if (typeof subtask === 'string')
       return { ok: false, message: `${origin}: subtask ${index + 1}, ${subtask}.` };
+    if (isSetDownBefore(subtask, subtasks))
+      leftOut.push(`place ${subtask.item.replaceAll('_', ' ')} (it stands once made)`);
+    else {
+      subtasks.push(subtask);
+      kept.push(row);
     }
-    subtasks.push(subtask);
   }
   return {
     ok: true,
@@ -378,11 +377,12 @@ function readOriginal(
       draft: {
         goals: wanted,
         subtasks: afterDependencies(
-          subtasks.map((subtask, index) => ({ ...subtask, ...dependenciesOf(ordered[index], subtasks) })),
+          subtasks.map((subtask, index) => ({ ...subtask, ...dependenciesOf(kept[index], subtasks) })),
         ),
       },
       format: 'co-voyager-original',
       ...place,
+      ...(leftOut.length > 0 ? { leftOut } : {}),
     },
   };
 }

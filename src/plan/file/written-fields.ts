@@ -61,7 +61,20 @@ const SYNONYMS = {
   dependsOn: ['dependson', 'dependencies', 'prerequisites', 'after'],
   place: ['step', 'order', 'index', 'stepnumber', 'no', '#'],
   // Where a row says in words what is to be done.
-  sentence: ['action', 'task', 'step', 'subtask', 'description', 'instruction', 'goal', 'name'],
+  sentence: [
+    'action',
+    'task',
+    'step',
+    'subtask',
+    'description',
+    'instruction',
+    'goal',
+    'name',
+    'label',
+    'text',
+    'content',
+    'title',
+  ],
 } as const;
 
 type FieldName = keyof typeof SYNONYMS;

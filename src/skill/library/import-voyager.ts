@@ -64,14 +64,22 @@ function doingOf(game: Game, name: string, source: string): Doing | null {
   const [, second] = /.*\b(?:and|then) (.+)/.exec(words) ?? [];
   const isTwofold = second !== undefined && openingVerb(second.split(' ')) !== null;
   const said = (isTwofold ? [second] : [last, words]).flatMap((each) => readDoing(game, each) ?? []);
-  const done = said.flatMap((doing) => borneOut(game, source, doing) ?? []);
-  if (done[0]) return done[0];
+  const [done] = said.flatMap((doing) => borneOut(game, source, doing) ?? []);
   const inCode = doingInCode(game, source);
+  // "Craft stone bricks and stairs": the bricks are in the stairs.
+  if (done && !(inCode?.action === 'craft' && / and /.test(words) && isMadeOf(game, inCode.item, done.item)))
+    return done;
   if (inCode)
     return said.find(({ action, item }) => action === inCode.action && item === inCode.item) ?? inCode;
   // "Take bread" out of a chest is no gathering.
   const isMoved = deedInCode(source, game, true) !== null;
   return said.find(({ action, item }) => action !== 'gather' || (!isMoved && isGathered(game, item))) ?? null;
+}
+
+function isMadeOf({ recipes }: Game, product: string, item: string): boolean {
+  return (recipes.get(product) ?? []).some(({ ingredients }) =>
+    ingredients.some(({ items }) => items.includes(item)),
+  );
 }
 
 function isGathered({ sources }: Game, item: string): boolean {

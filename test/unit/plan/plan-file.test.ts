@@ -189,6 +189,10 @@ describe('readPlanText', () => {
       'sentences by number',
       '{"plan": {"step_1": {"task": "mine an oak log"}, "step_2": {"task": "craft oak planks", "count": 4}, "step_3": {"task": "craft 4 sticks"}}}',
     ],
+    [
+      'the nodes of a graph',
+      '{"nodes": [{"id": 1, "label": "gather 1 oak log"}, {"id": 2, "label": "craft 4 oak planks"}, {"id": 3, "label": "craft 4 sticks"}], "edges": [[1, 2], [2, 3]]}',
+    ],
     ['a list for each worker', JSON.stringify({ workers: { Ada: [logs, planks], Ben: [sticks] } })],
     [
       'steps out of order',
@@ -220,6 +224,17 @@ describe('readPlanText', () => {
     ]);
     expect(said).toEqual(three.map(Object.values));
     expect(checkPlan(startIn('chest-arena', 'paper'), reading.value.draft)).toEqual([]);
+  });
+
+  it('leaves out that a table is set down, which making it does', () => {
+    const reading = read('1. Craft 1 crafting table\n2. Place the crafting table\n3. Craft 1 chest');
+    expect(reading).toMatchObject({
+      ok: true,
+      value: {
+        draft: { subtasks: [{ item: 'crafting_table', placed: 'left' }, { item: 'chest' }] },
+        leftOut: ['place crafting table (it stands once made)'],
+      },
+    });
   });
 
   it('a name that is like none is not taken for the nearest of all', () => {

@@ -24,6 +24,7 @@ describe('whose fault a failed trial is', () => {
       'primitive',
     ],
     ['something it does not carry', { setbacks: [setback('craftItem', 'refused', 'stick')] }, 'skill'],
+    ['fewer crafts than asked, for lack', { setbacks: [setback('craftItem', 'partial', 'flint')] }, 'skill'],
     ['a block that is nowhere', { setbacks: [setback('mineBlock', 'failed', 'gold_ore')] }, 'arena'],
     ['a block that is there', { setbacks: [setback('mineBlock', 'failed', 'oak_log')] }, 'primitive'],
     ['a block that does not stay', { setbacks: [setback('placeItem', 'failed', 'torch')] }, 'primitive'],

@@ -192,6 +192,7 @@ describe('import from Voyager', () => {
       'trial/skill/code/fetchStones.js': `async function fetchStones(bot) { await depositItemIntoChest(bot, new Vec3(5, 70, -9), { stone: 1 }); await mineBlock(bot, 'stone', 2); }`,
       'trial/skill/code/takeLogs.js': `function spot(bot) { return bot.entity.position; }\nasync function takeLogs(bot) { const left = 4 - bot.inventory.count(mcData.itemsByName.oak_log.id); await mineBlock(bot, 'oak_log', 1); await mineBlock(bot, 'oak_log', left); }`,
       'trial/skill/code/craftSprucePlanksAndSticks.js': `async function craftSprucePlanksAndSticks(bot) { await craftItem(bot, 'spruce_planks', 5); await craftItem(bot, 'stick', 2); }`,
+      'trial/skill/code/craftStoneBricksAndStairs.js': `async function craftStoneBricksAndStairs(bot) { await craftItem(bot, 'stone_bricks', 3); await craftItem(bot, 'stone_brick_stairs', 1); }`,
       'trial/skill/code/fillBucket.js': `async function fillBucket(bot) { const water = bot.findBlock({ matching: mcData.blocksByName.water.id }); await bot.equip(mcData.itemsByName.bucket.id, 'hand'); await bot.lookAt(water.position); await bot.activateItem(); }`,
       'trial/skill/code/goFishing.js': `async function goFishing(bot) { spot(bot); if (!bot.inventory.count('stick')) await craftStick(bot); await bot.fish(); }`,
       'trial/skill/description/mineIronOre.txt': '// mines iron',
@@ -207,6 +208,7 @@ describe('import from Voyager', () => {
     expect(added.map(({ key }) => key).sort()).toEqual([
       'craft stick; imported; quantity 4',
       'craft stick; imported; quantity 8',
+      'craft stone_brick_stairs; imported; quantity 4',
       'gather cobblestone; imported; quantity 11',
       'gather cobblestone; imported; quantity 2',
       'gather diamond; imported; quantity 1',
