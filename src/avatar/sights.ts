@@ -53,6 +53,8 @@ export interface SeenWindow {
   readonly id: number;
   /** `inventory`, `crafting`, `furnace`, `chest`, or what the game calls it. */
   readonly kind: string;
+  /** As the server calls it. */
+  readonly title: string;
   /** Slots before those of the inventory. */
   readonly own: number;
   readonly slots: readonly (SeenStack | null)[];

@@ -10,11 +10,14 @@ import {
 import { stockIn } from '../../primitives/body/crafting.js';
 import { stackOf, stacksOf, type Window } from '../../primitives/body/stacks.js';
 import { carriedSlots, sendClicks, slotRange, WindowLost } from '../../primitives/body/windows.js';
+import { serverText } from '../worker/bot/disconnect-reason.js';
 import { HandError } from './hands.js';
 import type { SeenStack, SeenWindow } from './sights.js';
 import { append } from '../base/groups.js';
 
 const MOST_STACK = 64;
+/** Servers may send titles of any length. */
+const MOST_TITLE = 40;
 /** Slots of a crafting grid, by the slot after its last. */
 const GRIDS: Readonly<Record<string, number>> = { inventory: 2, crafting: 3 };
 
@@ -100,11 +103,18 @@ export class WindowHands {
     return {
       id: window.id,
       kind,
+      title: this.#titleOf(window),
       own: window.inventoryStart,
       slots: window.slots.map(seenStack),
       cursor: seenStack(window.selectedItem),
       ...bars,
     };
+  }
+
+  /** In English, where the server leaves the words to the client. */
+  #titleOf({ title }: Window): string {
+    const words = serverText(title);
+    return (this.bot.registry.language[words] ?? words).slice(0, MOST_TITLE);
   }
 
   #layoutFor(item: string, width: number, stock: ReadonlyMap<string, number>): CraftingLayout | null {

@@ -44,15 +44,17 @@ export function causeOf(words: string): KickCause {
   return SAYINGS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'unknown';
 }
 
+/** The words of a disconnect reason. */
+export function reasonText(reason: unknown): string {
+  return serverText(reason) || 'no reason given';
+}
+
 /**
- * The words of a disconnect reason: plain text, JSON text, or from 1.20.3 on tagged data. A translation key stands for
+ * What a server has a client show: plain text, JSON text, or from 1.20.3 on tagged data. A translation key stands for
  * itself, since clients carry the words.
  */
-export function reasonText(reason: unknown): string {
-  const words = plainLine(
-    wordsOf(typeof reason === 'string' ? (jsonIn(reason) ?? reason) : reason).join(' '),
-  ).trim();
-  return words === '' ? 'no reason given' : words;
+export function serverText(text: unknown): string {
+  return plainLine(wordsOf(typeof text === 'string' ? (jsonIn(text) ?? text) : text).join(' ')).trim();
 }
 
 const WORDS = ['text', 'translate', 'with', 'extra', 'value', ''];

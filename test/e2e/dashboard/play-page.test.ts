@@ -61,7 +61,7 @@ const MEADOW: readonly AvatarSight[] = [
 
 function windowOf(kind: string, id: number, own: number): AvatarSight {
   const slots = Array.from({ length: own + 36 }, () => null);
-  return { kind: 'window', data: { id, kind, own, slots, cursor: null } };
+  return { kind: 'window', data: { id, kind, title: kind, own, slots, cursor: null } };
 }
 
 let browser: Browser;
@@ -153,7 +153,7 @@ describe('the page of who plays', () => {
   it('lets arrow keys go through a window from slot to slot, from the first press on', async () => {
     const { body, page } = await playing();
     body.sees(windowOf('chest', 3, 27));
-    await page.getByRole('dialog', { name: 'Chest' }).waitFor();
+    await page.getByRole('dialog', { name: 'chest' }).waitFor();
     const isAt = (slot: string): Promise<void> =>
       expect
         .poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset['slot']), PATIENCE)

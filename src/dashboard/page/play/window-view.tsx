@@ -16,8 +16,6 @@ interface WindowProps {
 const TITLES: Readonly<Record<string, string>> = {
   inventory: 'Bag',
   crafting: 'Crafting table',
-  furnace: 'Furnace',
-  chest: 'Chest',
 };
 /** A touch held for so long is a right click: half of a stack, or one of it. */
 const LONG_PRESS_MS = 350;
@@ -35,7 +33,7 @@ export function WindowView({
 }: WindowProps & { readonly task: JSX.Element; readonly onClose: () => void }): JSX.Element {
   const isTouched = useMedia('(pointer: coarse)');
   const { nameOf } = usePage();
-  const title = TITLES[shown.kind] ?? shown.kind.replaceAll('_', ' ');
+  const title = TITLES[shown.kind] ?? shown.title;
   const dialog = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => dialog.current?.focus(), []);
   const hasBook = shown.kind === 'inventory' || shown.kind === 'crafting';
