@@ -3,6 +3,7 @@ import { Emitter } from '../base/emitter.js';
 import { chatLine } from '../base/plain-text.js';
 import type { Position } from '../base/position.js';
 import { compassPoint } from '../messages/place.js';
+import { ChatLimit } from '../skill/facade/chat-line.js';
 import { isInReachFrom } from '../../primitives/body/reaching.js';
 import { connectBot, type ConnectOptions } from '../worker/bot/connect.js';
 import { isAttendant } from '../worker/people/steward-name.js';
@@ -49,6 +50,8 @@ export class Avatar {
   readonly #cracks: CrackWatch;
   readonly #eyes: TileEyes;
   readonly #timer: NodeJS.Timeout;
+  /** Servers put out who says more than ten lines at once, and then one in a second. */
+  readonly #talk = new ChatLimit(8, 20);
   #ticks = 0;
   #isCovered = false;
   /** As last sent, so that only changes are. */
@@ -171,14 +174,21 @@ export class Avatar {
         this.#point(act);
         return;
       }
-      case 'say':
-        bot.chat(act.text);
+      case 'say': {
+        this.#say(act.text);
         return;
+      }
     }
   }
 
+  #say(line: string): void {
+    if (!this.#talk.takes(this.#ticks))
+      throw new HandError('You say too much at once for the game: say it again in a moment.');
+    this.bot.chat(line);
+  }
+
   #point({ x, y, z }: Position): void {
-    this.bot.chat(`look here: ${x} ${y} ${z}`);
+    this.#say(`look here: ${x} ${y} ${z}`);
     this.#tell('pointed', { from: this.name, x, y, z });
   }
 

@@ -4,6 +4,7 @@ import { isAttendant } from '../worker/people/steward-name.js';
 import type { Act } from './act.js';
 import { joinAvatar, type Avatar, type AvatarOptions } from './avatar.js';
 import type { AvatarSight } from './sights.js';
+import { isLetGo, TOO_FAST } from './too-fast.js';
 
 /** How a person gets into the world: where to join, or why not. */
 export type WayIn =
@@ -100,8 +101,8 @@ export class Seats {
     if (second !== seat.second) [seat.second, seat.acts] = [second, 0];
     const notes: string[] = [];
     for (const act of acts) {
-      if (++seat.acts > MOST_ACTS_A_SECOND) return [...notes, 'Too fast: some of that was left out.'];
-      const note = await avatar.act(act);
+      const isTooMuch = ++seat.acts > MOST_ACTS_A_SECOND && !isLetGo(act);
+      const note = isTooMuch ? TOO_FAST : await avatar.act(act);
       if (note !== null && !notes.includes(note)) notes.push(note);
     }
     return notes;

@@ -25,18 +25,27 @@ export function skillChatLine(text: string): string | null {
 const BURST_LINES = 4;
 const TICKS_PER_LINE = 60;
 
-/** Keeps one bot's chat below what servers take for spam: four lines at once, then one in three seconds. */
+/** Keeps one body's chat below what servers take for spam: a bot's at four lines at once, then one in three seconds. */
 export class ChatLimit {
-  #savedTicks = BURST_LINES * TICKS_PER_LINE;
+  readonly #mostTicks: number;
+  #savedTicks: number;
   #countedTick: number | null = null;
+
+  constructor(
+    burstLines = BURST_LINES,
+    private readonly ticksPerLine = TICKS_PER_LINE,
+  ) {
+    this.#mostTicks = burstLines * ticksPerLine;
+    this.#savedTicks = this.#mostTicks;
+  }
 
   /** Whether a line may be said now; then it counts as said. */
   takes(tick: number): boolean {
     const passed = tick - (this.#countedTick ?? tick);
-    this.#savedTicks = Math.min(BURST_LINES * TICKS_PER_LINE, this.#savedTicks + passed);
+    this.#savedTicks = Math.min(this.#mostTicks, this.#savedTicks + passed);
     this.#countedTick = tick;
-    if (this.#savedTicks < TICKS_PER_LINE) return false;
-    this.#savedTicks -= TICKS_PER_LINE;
+    if (this.#savedTicks < this.ticksPerLine) return false;
+    this.#savedTicks -= this.ticksPerLine;
     return true;
   }
 }

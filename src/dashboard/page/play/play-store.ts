@@ -7,6 +7,7 @@ import type {
   AvatarSight,
   TileKind,
 } from '../../../avatar/sights.js';
+import { isLetGo, TOO_FAST } from '../../../avatar/too-fast.js';
 import type { Position } from '../../../base/position.js';
 import { post } from '../send-command.js';
 
@@ -120,6 +121,7 @@ export class PlayStore {
     if (this.gone !== null) return;
     if (act.do !== 'point') this.looksAt = null;
     this.#queue.push(act);
+    if (this.#queue.length > MOST_ACTS) this.#leaveOut();
     void this.#send();
   }
 
@@ -298,6 +300,7 @@ export class PlayStore {
 
   #goes(why: string): void {
     this.gone = why;
+    this.note = null;
     this.#tell();
   }
 
@@ -316,6 +319,15 @@ export class PlayStore {
     if (shown === this.#shown) return;
     this.#shown = shown;
     for (const listener of this.#listeners) listener();
+  }
+
+  /** The oldest that waits, but never the last that lets go of something: a click is not to be answered minutes later. */
+  #leaveOut(): void {
+    const isLast = (kind: Act['do'], at: number): boolean =>
+      this.#queue.findLastIndex((act) => act.do === kind) === at;
+    const oldest = this.#queue.findIndex((act, at) => !isLetGo(act) || !isLast(act.do, at));
+    this.#queue.splice(oldest, 1);
+    this.note = noteOf(TOO_FAST, performance.now());
   }
 
   async #send(): Promise<void> {
