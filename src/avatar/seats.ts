@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { messageOf, badOption } from '../base/error.js';
+import { isLetGo, TOO_FAST } from '../messages/too-fast.js';
 import { isAttendant } from '../worker/people/steward-name.js';
 import type { Act } from './act.js';
 import { joinAvatar, type Avatar, type AvatarOptions } from './avatar.js';
 import type { AvatarSight } from './sights.js';
-import { isLetGo, TOO_FAST } from './too-fast.js';
 
 /** How a person gets into the world: where to join, or why not. */
 export type WayIn =

@@ -1,13 +1,16 @@
 import type { Position } from '../base/position.js';
 
-/** A direction in words people look by, seen from the chest's front: "4 blocks left of the chest", or by the compass where its front is not known. */
+/**
+ * A direction by the compass, for who sees the place from above, and as seen from the chest's front, where that is known,
+ * for who stands before it: "4 blocks east, left of the chest".
+ */
 export function placeInWords(from: Position, to: Position, facing: Position | null): string {
   const east = to.x - from.x;
   const south = to.z - from.z;
   const blocks = Math.round(Math.hypot(east, south));
   if (blocks <= 1) return 'beside the chest';
-  const side = facing === null ? `${compass(east, south)} of` : sideOf(east, south, facing);
-  return `${blocks} blocks ${side} the chest`;
+  const side = facing === null ? ' of' : `, ${sideOf(east, south, facing)}`;
+  return `${blocks} blocks ${compass(east, south)}${side} the chest`;
 }
 
 const POINTS = ['south', 'south-west', 'west', 'north-west', 'north', 'north-east', 'east', 'south-east'];

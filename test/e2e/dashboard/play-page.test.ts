@@ -211,6 +211,28 @@ describe('the page of who plays', () => {
     await other.getByText('You play on another page now.').waitFor();
   });
 
+  it('sends the last of a thousand clicks, with what lets go, and says that some were left out', async () => {
+    const { body, page } = await playing();
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/play/act', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.evaluate(() => {
+      const walk = { do: 'walk', south: 0, jump: false, sneak: false, sprint: true } as const;
+      for (const east of [1, 1, 0]) globalThis.coVoyagerPlay?.act({ ...walk, east });
+      for (let x = 0; x < 1000; x++) globalThis.coVoyagerPlay?.act({ do: 'go', x, y: 63, z: 0 });
+    });
+    await page.getByText('Too fast: some of that was left out.').waitFor();
+    answer();
+    await asked(body, { do: 'go', x: 999 });
+    expect(body.acts.length).toBeLessThan(50);
+    expect(body.acts).toContainEqual(expect.objectContaining({ do: 'walk', east: 0 }));
+  });
+
   it('tells who is not let in why, and who has a wrong link that it is one, and offers nothing else', async () => {
     const { control, body, link, page } = await playing();
     control.way = { kind: 'closed', why: 'The world is full.' };

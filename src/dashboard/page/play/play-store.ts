@@ -7,7 +7,7 @@ import type {
   AvatarSight,
   TileKind,
 } from '../../../avatar/sights.js';
-import { isLetGo, TOO_FAST } from '../../../avatar/too-fast.js';
+import { isLetGo, TOO_FAST } from '../../../messages/too-fast.js';
 import type { Position } from '../../../base/position.js';
 import { post } from '../send-command.js';
 

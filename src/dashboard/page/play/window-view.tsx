@@ -208,7 +208,7 @@ function Slot({
       data-slot={slot}
       title={stack ? nameOf(stack.name, 1) : name}
       onContextMenu={(event) => event.preventDefault()}
-      {...usePointer({ shown, slot, click })}
+      {...usePointer({ shown, slot, isResult: name === 'result', click })}
       onKeyDown={(event) => {
         const keyed = clickOfKey(event);
         if (keyed === null) return;
@@ -228,10 +228,13 @@ type PointerHandler = (event: TargetedPointerEvent<HTMLButtonElement>) => void;
 function usePointer({
   shown,
   slot,
+  isResult,
   click,
 }: {
   readonly shown: SeenWindow;
   readonly slot: number;
+  /** What has been made: a finger sends it straight to the bag. */
+  readonly isResult: boolean;
   readonly click: (button: number, mode?: number) => void;
 }): Readonly<Record<'onPointerDown' | 'onPointerEnter' | 'onPointerLeave' | 'onPointerUp', PointerHandler>> {
   const long = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -267,7 +270,7 @@ function usePointer({
     onPointerUp: (event) => {
       const isTap = long.current !== null;
       stopWaiting();
-      if (event.pointerType === 'touch' && isTap) click(0);
+      if (event.pointerType === 'touch' && isTap) click(0, isResult ? 1 : 0);
       else if (pressed && pressed.slot !== slot && pressed.button === 0 && !pressed.wasHolding) click(0);
       pressed = null;
     },
