@@ -65,6 +65,8 @@ export interface ActingContext {
   readonly goods?: ReadonlySet<string>;
   /** Who builds digs no ways: a wall of stone is no ground. Left out: ways may be dug. */
   readonly digsNoWays?: boolean;
+  /** Shut in: walls are dug through like ground. Left out: nothing is that somebody has built. */
+  readonly digsWalls?: boolean;
   /** Falls that hurt are weighed against other ways. Left out: one falls so only where nothing else leads there. */
   readonly mayFall?: boolean;
   /** Goods that may be piled up all the same, the best first: they are taken away again. Left out: none. */

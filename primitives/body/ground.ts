@@ -27,6 +27,8 @@ export type GroundAt = (x: number, y: number, z: number) => Ground;
 /** Nothing that somebody has built: ground as it lies about, leaves, and ores at a price. */
 const GROUND =
   /^(stone|(coarse_|rooted_)?dirt|grass_block|(red_)?sand|(red_)?sandstone|gravel|clay|granite|diorite|andesite|deepslate|tuff|calcite|basalt|netherrack|podzol|mycelium|mud|((?!\w*glazed)\w+_)?terracotta|snow_block|snow|blackstone|end_stone|soul_sand|soul_soil|\w+_leaves|\w+_ore)$/;
+/** Even by somebody who is shut in: what keeps things, and what others work at. */
+const KEPT = /chest$|^barrel$|shulker_box$|furnace$|^smoker$|table$|_bed$|spawner$|^fire$/;
 const ORE = /_ore$/;
 /** An ore dug by the way is lost where the tool does not get it. */
 const ORE_TICKS = 60;
@@ -128,8 +130,9 @@ function axisOf(facing: unknown): 'x' | 'z' {
 }
 
 function digTicksOf(bot: Bot, stateId: number, name: string): number {
-  if (contextOf(bot).digsNoWays === true) return Infinity;
-  if (!GROUND.test(name)) return Infinity;
+  const { digsNoWays, digsWalls } = contextOf(bot);
+  if (digsNoWays === true) return Infinity;
+  if (!GROUND.test(name) && !(digsWalls === true && !KEPT.test(name))) return Infinity;
   const { ticks } = wayTool(bot, stateId);
   return ticks + SWITCH_TICKS + (ORE.test(name) ? ORE_TICKS : 0);
 }

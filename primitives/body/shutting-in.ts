@@ -31,12 +31,16 @@ function isNear(feet: Position, { x, y, z }: Position): boolean {
   return Math.max(Math.abs(feet.x - x), Math.abs(feet.y - y), Math.abs(feet.z - z)) <= OUT_BLOCKS;
 }
 
-/** @param filled is no room any more */
-function getsOut(ground: GroundAt, from: Position, filled: Position | null): boolean {
+/**
+ * Whether somebody gets far from where it stands.
+ * @param filled is no room any more
+ * @param digs what may be dug is in nobody's way
+ */
+export function getsOut(ground: GroundAt, from: Position, filled: Position | null, digs = false): boolean {
   const isFree = (place: Position): boolean => {
     if (filled && isSamePosition(place, filled)) return false;
-    const { isOpen, isWater, door } = ground(place.x, place.y, place.z);
-    return isOpen || isWater || door !== null;
+    const { isOpen, isWater, door, digTicks } = ground(place.x, place.y, place.z);
+    return isOpen || isWater || door !== null || (digs && digTicks < Infinity);
   };
   const seen = new Set([positionKey(from)]);
   // The last is looked at first: straight up, most are out at once.

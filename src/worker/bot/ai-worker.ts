@@ -17,7 +17,7 @@ import { LeftBehind } from './left-behind.js';
 import type { OwnDeath } from './life-watch.js';
 import { notBegun, outcomeOf } from './outcome-of.js';
 import type { AiWorker, AiWorkerOptions } from './ai-worker-port.js';
-import { clearLid } from '../site/clear-lid.js';
+import { clearWay } from '../site/clear-way.js';
 import { createDirectPerformer } from '../skill/direct-performer.js';
 import type { Performer, ProcedureEnd } from '../skill/performer.js';
 import { bodyBack } from '../../../primitives/body/reflex.js';
@@ -162,7 +162,7 @@ class BotWorker implements AiWorker {
       });
       const task = { bot, job: assignment.job, site: assignment.site, evidence };
       const end = await this.#act(bot, work, async () => {
-        await clearLid(bot, assignment.site.chest);
+        await clearWay(bot, assignment.site.chest);
         return this.#performer.perform(task);
       });
       await this.#chores.tidyUp(bot, assignment.site.chest);

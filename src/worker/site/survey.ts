@@ -1,4 +1,4 @@
-import { clearLid } from './clear-lid.js';
+import { clearWay } from './clear-way.js';
 import { distanceBetween, type Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
@@ -80,7 +80,7 @@ export async function surveySite(bot: Bot, options: SurveyOptions = {}): Promise
   // Nothing can be set down on protected land.
   const open = options.chest ? null : openLandFrom(bot, bot.entity.position);
   if (open) await walkNear(bot, open, { rangeBlocks: BESIDE_BLOCKS });
-  if (options.chest) await clearLid(bot, options.chest);
+  if (options.chest) await clearWay(bot, options.chest);
   const place = options.chest ? chestAt(bot, options.chest) : nearestChest(bot, radiusBlocks);
   const feet = bot.entity.position.floored();
   const center = place?.position ?? { x: feet.x, y: feet.y, z: feet.z };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SIDES } from '../../../src/base/position.js';
 import { doEveryJob, expectAllPassed, expectAllTidy, type DoneJob } from './every-job.js';
 import { assignmentOf, CHEST, eventually, jobOf, NEVER, setStage, type Stage } from './stage.js';
 
@@ -58,7 +59,7 @@ describe('beside a full chest', () => {
 
   afterAll(() => stage.leave());
 
-  it('does its job, keeps in hand only what has nothing to do with it, and digs away what lies on the lid', async () => {
+  it('does its job, keeps in hand only what has nothing to do with it, and digs away what lies on the lid or shuts it in', async () => {
     const ada = await stage.enter('Ada');
     stage.world.setContents(CHEST, { stone: 25 * 64, oak_log: 65 });
     stage.world.give('Ada', 'grindstone', 1);
@@ -77,5 +78,11 @@ describe('beside a full chest', () => {
     await eventually('Ada sees the chest shut', () => ada.blockAt(lid) === 'oak_planks');
     expect((await ada.assign(assignmentOf(job), NEVER)).kind).toBe('completed');
     expect(stage.world.blockAt(lid).name).toBe('air');
+    const { x, y, z } = ada.bot?.entity.position.floored() ?? CHEST;
+    for (const up of [2, 1, 0])
+      for (const [dx, dz] of SIDES) stage.world.setBlock({ x: x + dx, y: y + up, z: z + dz }, 'oak_planks');
+    stage.world.setBlock({ x, y: y + 2, z }, 'oak_planks');
+    await eventually('Ada sees the roof', () => ada.blockAt({ x, y: y + 2, z }) === 'oak_planks');
+    expect((await ada.assign(assignmentOf(job), NEVER)).kind).toBe('completed');
   }, 60_000);
 });
