@@ -181,7 +181,7 @@ const command: z.ZodType<RunCommand> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('where'), item }),
   z.strictObject({ kind: z.literal('who'), about: name.optional() }),
   z.strictObject({ kind: z.literal('missing'), item: z.string().optional() }),
-  z.strictObject({ kind: z.enum(['controls', 'how-long', 'thanks', 'hello', 'about']) }),
+  z.strictObject({ kind: z.enum(['controls', 'how-long', 'thanks', 'hello', 'about', 'mishap']) }),
   z.strictObject({ kind: z.enum(['have', 'lack']), item, count: z.number().int().min(1).max(10_000) }),
   z.strictObject({ kind: z.enum(['recipe', 'why']), item: item.nullable() }),
   z.strictObject({ kind: z.enum(['come', 'follow', 'stay', 'halt']), who: name.nullable() }),

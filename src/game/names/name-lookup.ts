@@ -3,6 +3,7 @@ import { spelt } from '../../base/words.js';
 import { MEASURE_WORDS, WORD_SYNONYMS } from './name-aliases.js';
 import { bagKey, nameKey, type NameIndex } from './name-index.js';
 import { stems } from './name-words.js';
+import { TOOL_TIERS } from '../sources/loot-blocks.js';
 
 /** What an everyday name was read as. `note` says what was assumed and is fit to be shown as it stands. */
 export type NameResolution =
@@ -135,10 +136,19 @@ function byRule(index: NameIndex, words: readonly string[]): NameResolution | nu
     : null;
 }
 
-/** "Slab" asks for oak slab before waxed exposed cut copper slab; otherwise the registry's order stays. */
+/**
+ * "Slab" asks for oak slab before waxed exposed cut copper slab, "pickaxe" for a wooden one first (old registries have
+ * iron there); otherwise the registry's order stays.
+ */
 function simplestFirst(names: readonly string[]): string[] {
-  return [...names].sort((a, b) => a.split('_').length - b.split('_').length);
+  const tier = (name: string): number => TIERS.indexOf(name.split('_')[0] ?? '');
+  const isTools = names.every((name) => tier(name) >= 0);
+  return [...names].sort(
+    (a, b) => a.split('_').length - b.split('_').length || (isTools ? tier(a) - tier(b) : 0),
+  );
 }
+
+const TIERS: readonly string[] = TOOL_TIERS;
 
 function byKey(index: NameIndex, variant: readonly string[], typed: string): NameResolution | null {
   const key = variant.join('');

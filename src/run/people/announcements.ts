@@ -254,7 +254,7 @@ function endWords({ status, reason, reached }: EventOf<'run-ended' | 'goal-ended
     const shown = Math.max(have, quantity);
     return `${have}${of} ${isMob ? names(item, shown, 'mob') : names(item, shown)}`;
   });
-  const why = reason === null ? '' : ` ${reason}`;
+  const why = reason === null ? '' : ` ${asSentence(reason)}`;
   const words = { done: 'Finished', failed: 'Failed', impossible: 'Impossible here', cancelled: 'Stopped' };
   return `${words[status]}${there.length > 0 ? `: ${listed(there)}` : ''}.${why}`;
 }

@@ -134,10 +134,13 @@ export function teamLine(
 export function whereLine(
   { registry, contents, promised, subtasks, team, whereabouts }: Omit<CommandParts, 'questions'>,
   items: readonly string[],
+  said: string,
   asker: string | null = null,
 ): string {
   const stock = contents();
-  const item = items.find((name) => (stock[name] ?? 0) > 0) ?? items[0] ?? '';
+  const open = subtasks().filter(({ state }) => state !== 'DONE');
+  const isMade = (name: string): boolean => open.some(({ subtask }) => subtask.item === name);
+  const item = items.find((name) => (stock[name] ?? 0) > 0) ?? items.find(isMade) ?? items[0] ?? '';
   const name = everydayName(registry, item, 2);
   const parts: string[] = [];
   let isUnderWay = false;
@@ -156,12 +159,14 @@ export function whereLine(
       isUnderWay = true;
     }
   }
-  const maker = subtasks().find(({ subtask, state }) => subtask.item === item && state !== 'DONE');
+  const maker = open.find(({ subtask }) => subtask.item === item);
   if (maker && !isUnderWay) {
     parts.push(`subtask ${maker.id} makes ${maker.quantity}`);
   }
   const sources = [item, ...(maker?.subtask.sources ?? [])];
   const place = sources.map(whereabouts.find).find((words) => words !== null);
   if (typeof place === 'string') parts.push(`the nearest source is ${place}`);
-  return parts.length === 0 ? `No ${name} anywhere I know of.` : `${name}: ${parts.join('; ')}.`;
+  return parts.length === 0
+    ? `No ${items.length > 1 ? said : name} anywhere I know of.`
+    : `${name}: ${parts.join('; ')}.`;
 }

@@ -15,7 +15,7 @@ import { isSameName, type Participant } from './participant.js';
 import { namesIn } from '../../messages/names.js';
 import { subtaskReason } from '../../messages/schedule-reasons.js';
 import { no, yes, unknownThing } from './answer.js';
-import { CONTROLS, ABOUT, awaitedFrom, timeLeftLine, whyNoPlanNow } from './everyday-answers.js';
+import { ALWAYS_SAID, awaitedFrom, timeLeftLine, whyNoPlanNow } from './everyday-answers.js';
 import { haveSome, lackSome, mayKeep, missingOf, recipeFor, whereIs, whyNeeded } from './goods-answers.js';
 import { BOTS_WORK, goalLine, idleLine, planLine, teamLine, titleOf } from './answer-words.js';
 
@@ -23,8 +23,6 @@ import { BOTS_WORK, goalLine, idleLine, planLine, teamLine, titleOf } from './an
 const HEARD_TICKS = 60;
 /** How long `stop` waits for being said again. */
 const CONFIRM_TICKS = 600;
-const HELP =
-  'Just say it: "what next", "what\'s missing", "where is the chest", "I\'ll get the logs", "I can\'t", "give me 2 logs", "come here", "mine that" where you point, "how long". Or !co plan, take 4, done, skip, give 4 NAME, who, pause, resume, note ..., quiet, memory, stop. Finished work is detected automatically.';
 
 const ABOUT_PLAN: ReadonlySet<RunCommand['kind']> = new Set([
   ...(['plan', 'next', 'missing', 'how-long', 'why', 'take', 'give', 'skip', 'done', 'fail'] as const),
@@ -40,7 +38,7 @@ const HUSHED = {
 
 const QUESTIONS = [
   ...(['help', 'plan', 'who', 'missing', 'how-long', 'where', 'have', 'lack', 'recipe', 'why'] as const),
-  ...(['controls', 'thanks', 'hello', 'about', 'memory'] as const),
+  ...(['controls', 'thanks', 'hello', 'about', 'memory', 'mishap'] as const),
 ];
 type Question = Extract<RunCommand, { kind: (typeof QUESTIONS)[number] }>;
 
@@ -112,15 +110,17 @@ export class CommandHandler {
     const { parts } = this;
     switch (command.kind) {
       case 'help':
-        return yes(HELP);
+      case 'controls':
+      case 'thanks':
+      case 'about':
+      case 'mishap':
+        return yes(ALWAYS_SAID[command.kind]);
       case 'plan':
         return yes(`${goalLine(parts.log)}${planLine(parts)}`);
       case 'who':
         return yes(teamLine(parts, command.about));
       case 'missing':
         return missingOf(parts, this.#person(from), command.item);
-      case 'controls':
-        return yes(CONTROLS);
       case 'how-long':
         return yes(timeLeftLine(parts));
       case 'where':
@@ -135,12 +135,8 @@ export class CommandHandler {
         return command.mayKeep
           ? mayKeep(parts, this.#person(from), command.item)
           : whyNeeded(parts, this.#person(from), command.item);
-      case 'thanks':
-        return yes("You're welcome.");
       case 'hello':
         return yes(`Hello. ${planLine(parts)} Ask "what next" for something to do.`);
-      case 'about':
-        return yes(ABOUT);
       case 'memory':
         return this.#memory();
     }
@@ -267,7 +263,10 @@ export class CommandHandler {
 
   #done(person: Participant): Answer {
     const { job } = person;
-    if (!job) return yes('You have nothing to do just now; thank you.');
+    if (!job) {
+      const asked = awaitedFrom(this.parts, person.name) ?? this.parts.missedFrom(person.name);
+      return yes(asked ?? 'You have nothing to do just now; thank you.');
+    }
     const verdict = person.check();
     if (!verdict) return no('Nothing could be looked at just now; try again in a moment.');
     const { registry } = this.parts;

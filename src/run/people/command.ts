@@ -33,6 +33,8 @@ export type RunCommand =
   | { readonly kind: 'who'; readonly about?: string | undefined }
   /** What is still missing for the goal, or of an item. */
   | { readonly kind: 'missing'; readonly item?: string | undefined }
+  /** Something was broken, or put where it does not belong. */
+  | { readonly kind: 'mishap' }
   /** Which button does what. */
   | { readonly kind: 'controls' }
   /** How long it still takes. */

@@ -2,8 +2,8 @@ import { loadGame, type Game } from '../../game/game.js';
 import { breaksGiving } from '../../game/sources/breaking.js';
 import { ingredientName } from '../../game/recipes/recipes.js';
 import { distanceBetween, type Position } from '../../base/position.js';
-import { counted, listed, capitalised } from '../../base/words.js';
-import { everydayName, namesMeant, resolveItemName } from '../../game/names/names.js';
+import { counted, listed, capitalised, withArticle } from '../../base/words.js';
+import { everydayName, mobName, namesMeant, resolveItemName } from '../../game/names/names.js';
 import type { RawIngredient, Registry } from '../../game/registry.js';
 import { namesIn } from '../../messages/names.js';
 import { compassPoint } from '../../messages/place.js';
@@ -113,12 +113,15 @@ export function recipeLines(registry: Registry, said: string): readonly string[]
   const smelted = smeltedFrom(game, item);
   if (smelted !== null) {
     const input = everydayName(registry, smelted);
-    return [`${capitalised(name)}: put ${input} into a furnace, and fuel below it.`];
+    const from = foundIn(game, smelted);
+    const first = from === null ? '' : ` ${capitalised(input)}: ${from}`;
+    return [`${capitalised(name)}: put ${input} into a furnace, and fuel below it.${first}`];
   }
+  const found = foundIn(game, item);
   // Nine diamonds come out of a block of them; nobody who asks has one.
   const isUnpacked = recipe?.ingredients?.length === 1 && recipe.result.count === 9;
-  if (!recipe || (isUnpacked && breaksGiving(game, item).some(({ target }) => game.natural.has(target))))
-    return [`${capitalised(name)} is not crafted; "where ${name}" says where it comes from.`];
+  if (!recipe || (isUnpacked && found !== null))
+    return [`${capitalised(name)}${found === null ? ' is not crafted.' : `: ${found}`}`];
   const cell = (part: RawIngredient): string => {
     const found = ingredientName(registry, part);
     return found === null ? '-' : everydayName(registry, found);
@@ -132,6 +135,19 @@ export function recipeLines(registry: Registry, said: string): readonly string[]
   return [`${title}: ${listed((recipe.ingredients ?? []).map(cell))}, anywhere in the grid.`];
 }
 
+/** "dig iron ore, with a stone pickaxe or a better one.": the first of nature that gives an item; null where none does. */
+function foundIn({ sources, natural, registry }: Game, item: string): string | null {
+  const source = sources.find(
+    ({ kind, target, yields }) =>
+      kind !== 'use' && natural.has(target) && yields.some((line) => line.item === item && line.min > 0),
+  );
+  if (!source) return null;
+  if (source.kind === 'kill') return `kill ${mobName(source.target, 2)}.`;
+  const [tool] = source.tools;
+  const by = tool === undefined ? '' : `, with ${withArticle(everydayName(registry, tool))} or a better one`;
+  return `dig ${everydayName(registry, source.target)}${by}.`;
+}
+
 /** What an item is smelted from, the handiest; null where it is crafted, or an ore gives it when dug. */
 function smeltedFrom(game: Game, item: string): string | null {
   const { items, blocks } = game.registry;
@@ -143,10 +159,14 @@ function smeltedFrom(game: Game, item: string): string | null {
   return inputs.toSorted((a, b) => cost(a) - cost(b))[0] ?? null;
 }
 
-/** Who is asked, and what for. */
-export const ABOUT =
-  'I plan this goal and share it out between bots and players, as equals. I tell you what to do, notice what you did, and answer: "what next", "what\'s missing", "where is the chest", "how do I make a furnace", "give me 2 logs", "come here".';
-
-/** Which button does what, in Minecraft and on the page. */
-export const CONTROLS =
-  'Hold the left button to dig. Right-click opens a chest, table or furnace, and puts down or uses what is in your hand. In a window click to pick up and put down, shift-click to move at once. In Minecraft E opens your bag, Q throws.';
+/** What is answered whatever the run is at. */
+export const ALWAYS_SAID = {
+  help: 'Just say it: "what next", "what\'s missing", "where is the chest", "I\'ll get the logs", "I can\'t", "give me 2 logs", "come here", "mine that" where you point, "how long". Or !co plan, take 4, done, skip, give 4 NAME, who, pause, resume, note ..., quiet, memory, stop. Finished work is detected automatically.',
+  about:
+    'I plan this goal and share it out between bots and players, as equals. I tell you what to do, notice what you did, and answer: "what next", "what\'s missing", "where is the chest", "how do I make a furnace", "give me 2 logs", "come here".',
+  /** Which button does what, in Minecraft and on the page. */
+  controls:
+    'Hold the left button to dig. Right-click opens a chest, table or furnace, and puts down or uses what is in your hand. In a window click to pick up and put down, shift-click to move at once. A furnace smelts what lies in its upper slot while fuel lies in the lower one. In Minecraft E opens your bag, Q throws.',
+  thanks: "You're welcome.",
+  mishap: 'Never mind: what is broken or in the way is noticed, and put right when it is needed.',
+} as const;

@@ -30,7 +30,7 @@ const IN_PLACE = [
 ];
 /** "Just one", "make it 3", "i meant 4 logs", "make the torches 30": what is said anew of what was asked for. */
 const AMOUNTS = [
-  /^(?:(?:can|could|shall|should|let) (?:we|you|us) )?(?:(?:make|get|craft|do|gather|have|i (?:meant?|said|want|need|just want)) )?(?:(?:it|that|them|those) )?(?:just |only |but )*(?<count>\w+)(?: of (?:them|it|those))?(?: (?:instead|only|is enough))?$/,
+  /^(?:(?:can|could|shall|should|let) (?:we|you|us) )?(?:(?:make|get|craft|do|gather|have|(?:i|we) (?:meant?|said|want|need|just want)) )?(?:(?:it|that|them|those) )?(?:just |only |but )*(?<count>\w+)(?: of (?:them|it|those))?(?: (?:instead|only|is enough))?$/,
   /^(?:just|only|i (?:meant?|said)) (?:just |only )?(?<count>\w+) (?<thing>\D+)$/,
   /^make (?:the |those |that )(?<thing>\D+?) (?:just |only )?(?<count>\w+)(?: instead)?$/,
 ];

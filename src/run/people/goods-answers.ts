@@ -71,7 +71,7 @@ export function lackSome(parts: GoodsParts, person: Participant | null, said: st
   const then = task
     ? `Say "I can't" to hand your task to somebody else.`
     : 'You need none for a task just now.';
-  return yes(`${whereLine(parts, meant, person?.name)} ${then}`);
+  return yes(`${whereLine(parts, meant, said, person?.name)} ${then}`);
 }
 
 /** How an item is made; `said` null: what the person is to make. */
@@ -160,7 +160,7 @@ export function whereIs(parts: GoodsParts, person: Participant | null, from: str
   const resolution = resolveItemName(registry, said);
   const found = namesMeant(resolution);
   if (found.length === 0) return unknownThing(said);
-  return yes(whereLine(parts, found, person?.name));
+  return yes(whereLine(parts, found, said, person?.name));
 }
 
 /** "Ada is 4 blocks east of you (1 64 3). Tom is not here." */
@@ -196,16 +196,21 @@ export async function bringSome(
   const stock = contents();
   const isMeal = said === 'food';
   const names = isMeal ? mealsOf(registry) : namesMeant(resolveItemName(registry, said));
-  const item = names.find((name) => (stock[name] ?? 0) > 0) ?? names[0];
+  const freeOf = (name: string): number => Math.max(0, (stock[name] ?? 0) - (promised()[name] ?? 0));
+  const item =
+    names.find((name) => freeOf(name) >= count) ?? names.find((name) => (stock[name] ?? 0) > 0) ?? names[0];
   if (item === undefined) return unknownThing(said);
+  // Of a pickaxe that is not there nobody can say which.
+  const isOpen = names.length > 1 && (stock[item] ?? 0) === 0;
   if (isMeal && (stock[item] ?? 0) === 0)
     return no('The chest has no food. Say for example "also cook 2 porkchops", and it joins the goal.');
-  const name = everydayName(registry, item, 2);
-  const free = Math.max(0, (stock[item] ?? 0) - (promised()[item] ?? 0));
+  const free = freeOf(item);
   if (free < count) {
-    const why = (stock[item] ?? 0) > free ? ' (the rest is promised to running subtasks)' : '';
-    const more = `${count - free} more ${everydayName(registry, item, count - free)}`;
-    return no(`The chest has ${free} free ${name}${why}. Say "also get ${more}", and it joins the goal.`);
+    const nameOf = (many: number): string => (isOpen ? said : everydayName(registry, item, many));
+    const held = (stock[item] ?? 0) > free ? ' (the rest is promised to running subtasks)' : '';
+    const more = `${count - free} ${free > 0 ? 'more ' : ''}${nameOf(count - free)}`;
+    const has = `The chest has ${free === 0 ? 'no' : free} free ${nameOf(2)}${held}.`;
+    return no(`${has} Say "also get ${more}", and it joins the goal.`);
   }
   if (!deliver) return no('No bot is here to bring it; take it from the chest.');
   const { isDone, said: told } = await deliver({ item, count, to: from, by });

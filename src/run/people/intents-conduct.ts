@@ -40,6 +40,8 @@ export const CONDUCT_INTENTS = {
       'stop|quit|stahp following|coming|walking|chasing|after|with|running|trailing me|us|after|along|behind|around|here|?',
       'do not follow|come|chase|run|walk me|us|with|after|along|any|more? me|us|more?',
       'leave me|us alone',
+      'get|move|go|step|be|stay out|off|aside of? my|the? way?',
+      'you are? in|blocking my|the|me|way way?',
       'go away|back|home to|and? work|your|the? work|job|task|chest?',
       'you can|may go|leave|stop now|back|to|following? work?',
       'back to work',

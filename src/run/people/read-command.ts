@@ -97,7 +97,7 @@ function orderNotTaken(registry: Registry, text: string, company: Company): Comm
 /** What takes nothing after its word: with more words it is a sentence first ("stop following me"). */
 const BARE = [
   ...(['help', 'plan', 'next', 'done', 'skip', 'pause', 'resume', 'memory', 'stop', 'missing'] as const),
-  ...(['controls', 'how-long', 'thanks', 'hello', 'about', 'who'] as const),
+  ...(['controls', 'how-long', 'thanks', 'hello', 'about', 'who', 'mishap'] as const),
 ] as const;
 type BareKind = (typeof BARE)[number];
 

@@ -72,7 +72,7 @@ function handedOn(text: string, { bots }: Company): string {
 /** Commands that say nothing more than what they are. */
 const BARE = [
   ...(['help', 'plan', 'next', 'done', 'skip', 'pause', 'resume', 'memory', 'stop'] as const),
-  ...(['controls', 'how-long', 'thanks', 'hello', 'about'] as const),
+  ...(['controls', 'how-long', 'thanks', 'hello', 'about', 'mishap'] as const),
 ];
 
 function isBare(kind: CommandKind): kind is (typeof BARE)[number] {
@@ -95,7 +95,7 @@ function commandFrom({ kind, slots, named: bot }: SentenceReading<CommandKind>, 
   const doing = slots['doing']?.map((word) => (word === 'mine' ? 'mining' : word));
   const said = (slots['task'] ?? slots['number'] ?? doing ?? ['it'])
     .join(' ')
-    .replace(/ (?:then|now)$/, '')
+    .replace(/ (?:then|now|please)$/, '')
     .replace(/^(?:task|subtask|number) /, '');
   const task = /^s?\d+$/.test(said) ? said : thingIn(said.split(' ')).thing;
   const who = (slots['who'] ?? []).join(' ');

@@ -79,13 +79,15 @@ describe('where something is', () => {
   it('looks into the chest, hands, the plan and the place', () => {
     const story = new Story([gather('s1', 'oak_log', 11)]);
     const parts = partsOf(story, { oak_log: 3 }, { oak_log: 2 });
-    expect(whereLine({ ...parts } as never, ['oak_log'])).toBe(
+    expect(whereLine({ ...parts } as never, ['oak_log'], 'log')).toBe(
       'oak logs: 3 in the chest, 2 of them promised; subtask s1 makes 11; the nearest source is 5 blocks left of the chest.',
     );
     story.joins('Ben');
-    expect(whereLine({ ...parts } as never, ['oak_log'])).toContain('Ben is working on it (s1)');
-    expect(whereLine({ ...parts } as never, ['birch_log', 'oak_log'])).toMatch(/^oak logs: 3 in the chest/);
-    expect(whereLine({ ...parts } as never, ['emerald'])).toBe('No emeralds anywhere I know of.');
+    expect(whereLine({ ...parts } as never, ['oak_log'], 'log')).toContain('Ben is working on it (s1)');
+    expect(whereLine({ ...parts } as never, ['birch_log', 'oak_log'], 'log')).toMatch(
+      /^oak logs: 3 in the chest/,
+    );
+    expect(whereLine({ ...parts } as never, ['emerald'], 'emerald')).toBe('No emeralds anywhere I know of.');
   });
 });
 
