@@ -81,6 +81,16 @@ export function beyondReach(blueprint: Blueprint): readonly WrongCell[] {
   });
 }
 
+/** What of a world counts: our own, or what the agents' clients show of somebody's server. */
+export interface ScoredWorld {
+  readonly tickNumber: number;
+  readonly events?: EmbeddedWorld['events'];
+  blockAt(position: Position): { readonly name: string };
+  player(name: string): {
+    readonly slots: readonly ({ readonly name: string; readonly count: number } | null)[];
+  } | null;
+}
+
 /** Looks at the agents' inventories, or at what stands, as the server has it, until all of it is there. */
 export class ScoreWatch {
   #startTick = 0;
@@ -103,7 +113,7 @@ export class ScoreWatch {
   }
 
   /** Begins: the task has started. Clocks are the process's, and run as fast as the world. */
-  watch(world: EmbeddedWorld): void {
+  watch(world: ScoredWorld): void {
     this.#startTick = world.tickNumber;
     const isBuilding = this.task.blueprint !== null;
     this.#lookNow = () => this.#look(world);
@@ -111,15 +121,15 @@ export class ScoreWatch {
     // What is taken in the last moment of a run counts too.
     if (!isBuilding) {
       for (const kind of ['container-changed', 'item-crafted', 'item-picked-up'] as const)
-        world.events.on(kind, this.#lookNow);
+        world.events?.on(kind, this.#lookNow);
     }
-    world.events.on('whisper-said', ({ message }) => {
+    world.events?.on('whisper-said', ({ message }) => {
       this.#messages += 1;
       this.#letters += message.length;
     });
   }
 
-  #look(world: EmbeddedWorld): void {
+  #look(world: ScoredWorld): void {
     if (this.#isStopped) return;
     const ticks = world.tickNumber - this.#startTick;
     if (this.#reachedTick !== null || ticks > this.task.timeoutSeconds * 20) return;
@@ -129,7 +139,7 @@ export class ScoreWatch {
     this.onReached();
   }
 
-  #isReachedIn(world: EmbeddedWorld): boolean {
+  #isReachedIn(world: ScoredWorld): boolean {
     const { blueprint } = this.task;
     if (blueprint) {
       const { share, wrong } = builtShare(blueprint, (position) => world.blockAt(position).name);
@@ -169,7 +179,7 @@ export class ScoreWatch {
   }
 }
 
-function handsOn(world: EmbeddedWorld, name: string): ItemCounts {
+function handsOn(world: ScoredWorld, name: string): ItemCounts {
   const slots = world.player(name)?.slots ?? [];
   return sumOfCounts(slots.flatMap((stack) => (stack ? [{ [stack.name]: stack.count }] : [])));
 }

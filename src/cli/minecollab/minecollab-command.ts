@@ -2,7 +2,7 @@ import type { ExitCode } from '../../base/error.js';
 import type { Command } from 'commander';
 import { addPerformOptions } from '../experiment/perform-options.js';
 import { addShowOptions, type ShowOptions, speedOption } from '../shared/shared-options.js';
-import { choiceOf, decimal, notEmpty, wholeNumber } from '../shared/option-values.js';
+import { choiceOf, decimal, hostAddress, notEmpty, wholeNumber } from '../shared/option-values.js';
 import type { CollabGenerateOptions } from './generate-minecollab.js';
 import type { CollabRunOptions } from './run-minecollab.js';
 
@@ -45,6 +45,12 @@ export function addMinecollabCommand(program: Command, setExitCode: (code: ExitC
     )
     .option('--trials <n>', 'trials of each task, each with its seed', wholeNumber(1, MOST_TRIALS), 1)
     .addOption(speedOption(10))
+    .option(
+      '--host <address>',
+      'one after the other on a server of yours, where the agents are operators: the land around 0 0 is made anew',
+      hostAddress,
+    )
+    .option('--port <number>', 'its port', wholeNumber(1, 65_535), 25_565)
     .option('--complete-inventories', 'deal out what dishes need and their world lacks')
     .option(
       '--out <dir>',

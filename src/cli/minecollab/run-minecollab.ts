@@ -1,14 +1,17 @@
 import { type ExitCode, usageError } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
+import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import { counted } from '../../base/words.js';
 import { collabExperiment } from '../../experiment/definition/collab-experiment.js';
 import { reportFolder } from '../../experiment/report/write-report.js';
 import { collabCells, type CollabCell } from '../../experiment/statistics/collab-cells.js';
+import type { Experiment } from '../../experiment/definition/experiment.js';
 import type { CollabTeam, TrialRecord } from '../../experiment/trial.js';
 import { columnsOf, layOutTable } from '../../messages/text-table.js';
 import { readTaskFile } from '../../minecollab/task-file.js';
 import { performExperiment } from '../experiment/perform-experiment.js';
 import { freshFolder } from '../../base/folder.js';
+import { interruptible } from '../shared/interrupt.js';
 import { namesAround } from '../shared/model-setup.js';
 import { printJson, printRemark, printResult } from '../shared/output.js';
 import type { ShowOptions } from '../shared/shared-options.js';
@@ -20,6 +23,8 @@ export interface CollabRunOptions extends ShowOptions {
   readonly model?: string;
   readonly trials: number;
   readonly speed: number;
+  readonly host?: string;
+  readonly port: number;
   readonly completeInventories?: boolean;
   readonly keepLogs?: string;
   readonly out?: string;
@@ -58,10 +63,38 @@ export async function runMinecollab(file: string, options: CollabRunOptions): Pr
   for (const { id, why } of infeasible) printRemark(`Not feasible: ${id}: ${why}`);
   if (experiment.tasks.length === 0)
     throw usageError(`Expected a task in ${file} that can be done, but none can; see above.`);
+  if (options.host !== undefined) return runOnServer(experiment, options.host, options);
   const folder = options.out ?? freshFolder('results', experiment.name, 'experiment');
   const exitCode = await performExperiment(experiment, folder, { ...options, quiet: true });
   showMinecollab(folder, json);
   return exitCode;
+}
+
+/** Plays the tasks on a server, at its own speed, and tells the score of each. */
+async function runOnServer(
+  { tasks, seeds }: Experiment,
+  host: string,
+  { agents, port, json = false }: CollabRunOptions,
+): Promise<ExitCode> {
+  if (agents === 'model') throw usageError('Expected --agents planner or messages beside --host.');
+  const { playOnServer } = await import('../../minecollab/on-server.js');
+  const trials = tasks.flatMap(({ id, collab }) =>
+    seeds.flatMap((seed) => (collab ? [{ id, collab, seed }] : [])),
+  );
+  const isTold = agents === 'messages';
+  const played: object[] = [];
+  await interruptible(async (signal) => {
+    for (const { id, collab, seed } of trials) {
+      const { result, score } = await playOnServer(collab, { host, port, seed, isTold, signal });
+      if (signal.aborted) return;
+      played.push({ task: id, seed, agents, ...score, status: result.status, reason: result.reason });
+      const seconds =
+        score.ticks === null ? result.status : `${(score.ticks / TICKS_PER_SECOND).toFixed(1)} s`;
+      if (!json) printResult(`${id}: score ${score.score.toFixed(3)}, ${seconds}`);
+    }
+  });
+  if (json) printJson({ played });
+  return played.length < trials.length ? 130 : 0;
 }
 
 /**
