@@ -1,4 +1,4 @@
-import { listed } from '../base/words.js';
+import { listed, spelt } from '../base/words.js';
 import {
   namesMeant,
   resolveBlockName,
@@ -132,12 +132,8 @@ function readName(reading: NameResolution, said: string, what: string, registry:
   const [name, ...others] = reading.kind === 'ambiguous' ? reading.names : namesMeant(reading);
   if (name !== undefined) return { ok: true, value: { name, names: [name, ...others], said } };
   const nearest = reading.kind === 'unknown' ? reading.nearest.slice(0, 3) : [];
-  const hint = nearest.length > 0 ? ` Do you mean ${listed(nearest.map(spelled), 'or')}?` : '';
+  const hint = nearest.length > 0 ? ` Do you mean ${listed(nearest.map(spelt), 'or')}?` : '';
   return { ok: false, fault: `There is no ${what} "${said}" in Minecraft ${registry.version}.${hint}` };
-}
-
-function spelled(name: string): string {
-  return name.replaceAll('_', ' ');
 }
 
 function readPlayer(text: string, { players, asker }: Surroundings): ReadValue<string> {

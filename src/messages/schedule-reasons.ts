@@ -1,3 +1,4 @@
+import { isDeadly } from '../plan/subtask/subtask.js';
 import { secondsOf } from './time.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import { counted, listed } from '../base/words.js';
@@ -74,10 +75,6 @@ export function stopReason(reason: StopReason): string {
     case 'told':
       return reason.words;
   }
-}
-
-function isDeadly(action: string): boolean {
-  return action === 'kill' || action === 'shoot';
 }
 
 function failurePhrase({ why, worker }: Failure): string {

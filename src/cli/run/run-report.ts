@@ -1,3 +1,4 @@
+import { isDeadly } from '../../plan/subtask/subtask.js';
 import { repairsSentence } from '../../messages/run-sentences.js';
 import { asSentence, forShell } from '../../base/words.js';
 import { type NameOf, STATE_WORDS, countsPhrase, goodsPhrase } from '../../messages/phrases.js';
@@ -92,7 +93,7 @@ function workerRow(worker: WorkerResult): string[] {
 
 function subtaskRow(result: SubtaskResult, nameOf: NameOf): string[] {
   const { id, action, item, quantity, done, status, worker, busyTicks, distanceCm, tries } = result;
-  const name = nameOf(item, quantity, action === 'kill' || action === 'shoot' ? 'mob' : undefined);
+  const name = nameOf(item, quantity, isDeadly(action) ? 'mob' : undefined);
   const isPartly = status !== 'DONE' && done > 0;
   return [
     id,

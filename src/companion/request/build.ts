@@ -1,5 +1,6 @@
+import { asking } from './request.js';
 import { totalOf, type ItemCounts } from '../../base/item-counts.js';
-import { distanceBetween, type Position } from '../../base/position.js';
+import { distanceBetween, type Position, blockAtPoint } from '../../base/position.js';
 import { materialsOf } from '../../blueprint/block-needs.js';
 import {
   blueprintOf,
@@ -131,13 +132,8 @@ function mostHeld({ bot }: Setting, { isMeant }: Meaning): string | undefined {
   return held.sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-function asking(question: string): StepEnd {
-  return { isDone: false, words: question, question };
-}
-
 function whereAsked({ bot }: Setting, asker: string | null): Position {
-  const { x, y, z } = (asker === null ? null : bodyOf(bot, asker))?.position ?? bot.entity.position;
-  return { x: Math.floor(x), y: Math.floor(y), z: Math.floor(z) };
+  return blockAtPoint((asker === null ? null : bodyOf(bot, asker))?.position ?? bot.entity.position);
 }
 
 /** What there is most of in the hands that can be set down; a single piece, such as its table, is for other uses. */

@@ -1,3 +1,4 @@
+import { asking } from './request.js';
 import { defined } from '../../base/defined.js';
 import { countsWithout, type ItemCounts } from '../../base/item-counts.js';
 import { distanceBetween, type Position } from '../../base/position.js';
@@ -381,10 +382,6 @@ export class RequestWork {
 /** How many of so many; null where nobody said. */
 function amountOf(count: WantedThings['count'], held: number): number | null {
   return count === 'all' ? held : count === 'half' ? Math.ceil(held / 2) : count;
-}
-
-function asking(question: string): StepEnd & { readonly question: string } {
-  return { isDone: false, words: question, question };
 }
 
 function placeWords({ x, y, z }: Position): string {

@@ -60,3 +60,8 @@ export interface StepEnd {
   readonly words: string;
   readonly question?: string;
 }
+
+/** A step that cannot go on before its question is answered. */
+export function asking(question: string): StepEnd & { readonly question: string } {
+  return { isDone: false, words: question, question };
+}

@@ -1,3 +1,4 @@
+import { isDeadly } from '../../plan/subtask/subtask.js';
 import { countsPhrase, type NameOf } from '../../messages/phrases.js';
 import { checkPlan } from '../../plan/check/check.js';
 import type { DraftPlan, DraftSubtask } from '../../plan/subtask/draft.js';
@@ -69,10 +70,6 @@ function keyOf({ action, item }: DraftSubtask): string {
 function draftPhrase({ action, item, quantity }: DraftSubtask, nameOf: NameOf): string {
   const many = quantity > 0 ? `${quantity} ` : '';
   return `${action} ${many}${nameOf(item, quantity, isDeadly(action) ? 'mob' : undefined)}`;
-}
-
-function isDeadly(action: string): boolean {
-  return action === 'kill' || action === 'shoot';
 }
 
 function differences(was: DraftSubtask, now: DraftSubtask, nameOf: NameOf): readonly string[] {

@@ -1,3 +1,4 @@
+import { isDeadly } from '../../plan/subtask/subtask.js';
 import { breaksOf } from '../../game/sources/breaking.js';
 import { own } from '../../base/own.js';
 import type { ItemCounts } from '../../base/item-counts.js';
@@ -149,7 +150,7 @@ function replacedNumbers(
     const [action = '', item = ''] = key.split(' ');
     const now = after.get(key) ?? [];
     if (now.length !== numbers.length) return [];
-    const isMob = action === 'kill' || action === 'shoot';
+    const isMob = isDeadly(action);
     return numbers.flatMap((was, index) => {
       const is = now[index] ?? was;
       return is === was ? [] : [`${action} ${nameOf(item, 2, isMob ? 'mob' : undefined)} ${was} -> ${is}`];
@@ -262,7 +263,7 @@ class ReplyNames {
   }
 
   read({ action, item, quantity, tools = [], materials = [] }: ReplySubtask): ListedSubtask {
-    const isMob = action === 'kill' || action === 'shoot';
+    const isMob = isDeadly(action);
     return {
       action,
       item: isMob ? this.mob(item) : this.dropped(this.item(item)),

@@ -1,11 +1,9 @@
+import { STATION_SIDES } from '../../plan/subtask/subtask.js';
 import { own } from '../../base/own.js';
 import type { Goal, StationPlace } from '../../plan/subtask/subtask.js';
 import type { Method } from '../search/domain.js';
 import type { PaperKnowledge } from './paper-planner-knowledge.js';
-import { roundUp, type ListedMaterial, type ListedSubtask } from './quantity-procedure.js';
-
-/** Where stations stand, seen from the chest (CoV Attachment A). */
-const STATION_PLACES: Readonly<Record<string, StationPlace>> = { crafting_table: 'left', furnace: 'right' };
+import { roundUp, type ListedMaterial, type ListedSubtask, isCounted } from './quantity-procedure.js';
 
 /** The paper kills with the weakest sword there is. */
 const SWORD = 'wooden_sword';
@@ -37,7 +35,7 @@ class ListWriter {
         this.bring(item, quantity);
         return;
       case 'placed':
-        if (item in STATION_PLACES && quantity === 1) this.setUpStation(item);
+        if (item in STATION_SIDES && quantity === 1) this.setUpStation(item);
         else this.place(item, quantity);
         return;
       case 'killed':
@@ -138,7 +136,7 @@ class ListWriter {
   private setUpStation(station: string): void {
     if (this.list.some(({ item, placed }) => item === station && placed !== undefined)) return;
     const method = this.knowledge.methodFor(station);
-    if (method) this.craft(station, method, 1, own(STATION_PLACES, station) ?? 'beside');
+    if (method) this.craft(station, method, 1, own(STATION_SIDES, station) ?? 'beside');
   }
 
   /** Per ONE item. */
@@ -152,10 +150,6 @@ class ListWriter {
   private add(action: string, item: string, quantity: number, more: Partial<ListedSubtask>): void {
     this.list.push({ tools: [], materials: [], ...more, action, item, quantity });
   }
-}
-
-function isCounted({ action }: ListedSubtask): boolean {
-  return action === 'gather' || action === 'smelt';
 }
 
 /** True for the craft of something that other subtasks work with. */

@@ -119,7 +119,7 @@ export function resolveByPaper(list: readonly ListedSubtask[], wood: Wood): Proc
 }
 
 /** The actions whose quantity follows from what others need. */
-function isCounted({ action }: ListedSubtask): boolean {
+export function isCounted({ action }: ListedSubtask): boolean {
   return action === 'gather' || action === 'smelt';
 }
 

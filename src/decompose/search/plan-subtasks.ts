@@ -1,11 +1,10 @@
+import { STATION_SIDES } from '../../plan/subtask/subtask.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Game } from '../../game/game.js';
 import { instructionFor } from '../../plan/subtask/instruction.js';
 import type { StationPlace, Subtask } from '../../plan/subtask/subtask.js';
 import type { Domain, ItemId, Method } from './domain.js';
 import type { WorkStep } from './sequence.js';
-
-const PLACES: Readonly<Record<string, StationPlace>> = { crafting_table: 'left', furnace: 'right' };
 
 /** Writes ordered steps down as subtasks `s1`, `s2`, ... with names, instructions and reduced dependencies. */
 export function asSubtasks(game: Game, domain: Domain, steps: readonly WorkStep[]): readonly Subtask[] {
@@ -45,7 +44,7 @@ function describe(domain: Domain, step: WorkStep): Description {
     materials: counts(all),
     ...station,
   };
-  const placed = step.places === null ? undefined : (PLACES[name(step.places)] ?? 'beside');
+  const placed = step.places === null ? undefined : (STATION_SIDES[name(step.places)] ?? 'beside');
   const { method } = step;
   if (!method) {
     const block = name(step.places ?? -1);

@@ -1,6 +1,7 @@
+import { plainPlace } from '../../messages/place.js';
 import { listed } from '../../base/words.js';
 import { playOf } from '../../minecollab/play.js';
-import type { CollabScore, ScoreWatch, WrongCell } from '../../minecollab/score.js';
+import type { CollabScore, ScoreWatch } from '../../minecollab/score.js';
 import { runGoal } from '../../run/run-goal.js';
 import type { TrialRecord } from '../trial.js';
 import { recordOfRun } from './record-of-run.js';
@@ -51,19 +52,15 @@ function whyMissed({ wrong, score }: ScoreWatch): string {
   const [first] = wrong;
   if (!first) return 'No agent held everything at once.';
   const many = wrong.length === 1 ? 'one does' : `${wrong.length} do`;
-  return `${matching(score)}; ${many} not, the first at ${placeOf(first)}: expected ${first.wanted}, found ${first.found}.`;
+  return `${matching(score)}; ${many} not, the first at ${plainPlace(first.position)}: expected ${first.wanted}, found ${first.found}.`;
 }
 
 /** Of a building that is as whole as it can be. */
 function whyNoMore({ wrong, score }: ScoreWatch): string {
-  const never = wrong.map((cell) => `${placeOf(cell)} (${cell.wanted}: ${cell.found} at most)`);
+  const never = wrong.map((cell) => `${plainPlace(cell.position)} (${cell.wanted}: ${cell.found} at most)`);
   return `${matching(score)}, the most there can be. Never: ${listed(never)}.`;
 }
 
 function matching({ score }: CollabScore): string {
   return `${(score * 100).toFixed(1)} % of the cells match`;
-}
-
-function placeOf({ position: { x, y, z } }: WrongCell): string {
-  return `${x} ${y} ${z}`;
 }

@@ -1,3 +1,4 @@
+import { isDeadly } from '../../plan/subtask/subtask.js';
 import { sum } from 'simple-statistics';
 import { namesIn } from '../../messages/names.js';
 import { faultSentence } from '../../messages/plan/fault-sentence.js';
@@ -104,7 +105,7 @@ function actionsOf(start: StartState, earlier: readonly DraftSubtask[], subtask:
   const { action, quantity } = subtask;
   if (!(quantity > 0)) return 0;
   const count = Math.min(MOST, quantity);
-  if (action === 'kill' || action === 'shoot') return Math.ceil(count);
+  if (isDeadly(action)) return Math.ceil(count);
   if (action !== 'gather' || isLoot(start, earlier, subtask)) return 0;
   return Math.ceil(count / perAction(start, subtask) - 1e-9);
 }
@@ -118,7 +119,7 @@ function isLoot(
   if (sources?.some((source) => game.registry.blocks.has(source))) return false;
   return earlier.some(
     ({ action, item: mob, drops }) =>
-      (action === 'kill' || action === 'shoot') &&
+      isDeadly(action) &&
       drops === undefined &&
       sourcesAt(game, mob).some((source) => source.kind === 'kill' && meanYield(source, item) > 0),
   );

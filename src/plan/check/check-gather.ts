@@ -1,3 +1,4 @@
+import { isDeadly } from '../subtask/subtask.js';
 import { increase } from '../../base/groups.js';
 import { passageTo } from '../../game/sources/passages.js';
 import { meanYield, type Source } from '../../game/sources/source.js';
@@ -211,9 +212,7 @@ function noLoot(
   const mob = mobs.find((source) => isOffered(site, source));
   const killer = site.reads.find(
     ({ action, product: name, drops }) =>
-      (action === 'kill' || action === 'shoot') &&
-      drops === undefined &&
-      mobs.some(({ target }) => target === name?.preferred),
+      isDeadly(action) && drops === undefined && mobs.some(({ target }) => target === name?.preferred),
   );
   if (killer && !site.order.isBefore(killer.index, read.index)) {
     return {

@@ -10,7 +10,7 @@ import {
 import { actionNamed } from '../file/written-fields.js';
 import type { DraftSubtask } from '../subtask/draft.js';
 import type { Fault, FaultFacts, Mend } from './fault.js';
-import { ACTIONS, type Action } from '../subtask/subtask.js';
+import { ACTIONS, type Action, isDeadly } from '../subtask/subtask.js';
 
 /** What a written name may stand for: one registry name, or several that will do alike ("wood plank"). */
 export interface ReadName {
@@ -117,7 +117,7 @@ class NameReader {
     if (action === 'build' && section !== undefined) return null;
     const isPassage = PASSAGES.get(item)?.action === action;
     if (isPassage) return { names: [item], preferred: item };
-    const isMob = action === 'kill' || action === 'shoot';
+    const isMob = isDeadly(action);
     const read = isMob ? this.mob(item) : this.item(item);
     if (read.ok) return read.name;
     const [nearest] = read.nearest;

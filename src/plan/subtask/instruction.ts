@@ -1,3 +1,4 @@
+import { isDeadly } from './subtask.js';
 import { countsWithout, type ItemCounts } from '../../base/item-counts.js';
 import { isSamePosition } from '../../base/position.js';
 import { listed } from '../../base/words.js';
@@ -72,7 +73,7 @@ function working(
   where: string = PLACES[subtask.placed ?? 'beside'],
 ): string {
   const { action, item, quantity, station, fuel = {}, drops, sources } = subtask;
-  const isMob = action === 'kill' || action === 'shoot';
+  const isMob = isDeadly(action);
   const amount = `${quantity} ${isMob ? mobName(item, quantity) : everydayName(registry, item, quantity)}`;
   switch (action) {
     case 'craft':

@@ -14,6 +14,11 @@ export type Action = (typeof ACTIONS)[number];
  */
 export const STATION_PLACES = ['left', 'right', 'beside'] as const;
 export type StationPlace = (typeof STATION_PLACES)[number];
+/** Where these stand, seen from the chest (CoV Attachment A); others beside it. */
+export const STATION_SIDES: Readonly<Record<string, StationPlace>> = {
+  crafting_table: 'left',
+  furnace: 'right',
+};
 
 /** One indivisible piece of a plan, done by one worker, human or bot. */
 export interface Subtask {
@@ -87,4 +92,9 @@ export type Rules = 'vanilla' | 'paper';
 export interface Plan {
   readonly goals: readonly Goal[];
   readonly subtasks: readonly Subtask[];
+}
+
+/** Whether an action is done to mobs: their names are not those of items. */
+export function isDeadly(action: string | null): boolean {
+  return action === 'kill' || action === 'shoot';
 }

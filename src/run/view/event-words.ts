@@ -5,6 +5,7 @@ import type { Position } from '../../base/position.js';
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import { asSentence, counted, listed, spelt, withStop } from '../../base/words.js';
 import {
+  botWords,
   countsPhrase,
   goodsPhrase,
   STATE_WORDS,
@@ -172,7 +173,7 @@ export function whyShort(
   nameOf: NameOf,
 ): string {
   const [problem] = verdict.problems;
-  return problem && outcome === 'completed' ? problemSentence(problem, nameOf) : reason;
+  return problem && outcome === 'completed' ? problemSentence(problem, nameOf) : botWords(reason);
 }
 
 /** Templates and known skills that worked are not worth a line. */

@@ -1,4 +1,4 @@
-import { blocksAside, distanceBetween } from '../../../base/position.js';
+import { blocksAside, distanceBetween, positionKey } from '../../../base/position.js';
 import type { PlayStore } from './play-store.js';
 import type { Target } from './draw-world.js';
 import type { Screen } from './screen.js';
@@ -103,8 +103,8 @@ export class WorldHands {
     const [target, { self }] = [this.target(), this.store];
     if (!target || !self) return;
     const isBelow = target.x === Math.floor(self.x) && target.z === Math.floor(self.z);
-    if (this.#digging !== null && keyOf(target) !== this.#digging) this.#dig(target);
-    else if (this.#using !== null && keyOf(target) !== this.#using && isBelow) this.#use(target);
+    if (this.#digging !== null && positionKey(target) !== this.#digging) this.#dig(target);
+    else if (this.#using !== null && positionKey(target) !== this.#using && isBelow) this.#use(target);
   }
 
   lift(event: PointerEvent): void {
@@ -198,14 +198,14 @@ export class WorldHands {
   }
 
   #dig(target: Target): void {
-    this.#digging = keyOf(target);
+    this.#digging = positionKey(target);
     this.store.act({ do: 'dig', x: target.x, y: target.y, z: target.z });
   }
 
   #use(target: Target): void {
     const { x, y, z } = target;
     const figure = this.#figure(['mob', 'person']);
-    this.#using = keyOf(target);
+    this.#using = positionKey(target);
     if (figure !== null) this.store.act({ do: 'use-entity', id: figure });
     else this.store.act({ do: 'use', x, y, z });
   }
@@ -248,10 +248,6 @@ export class WorldHands {
       this.screen?.at((event.clientX - box.left) * this.density, (event.clientY - box.top) * this.density) ??
       null;
   }
-}
-
-function keyOf({ x, y, z }: Target): string {
-  return `${x} ${y} ${z}`;
 }
 
 /** The pointer of the keyboard goes no further than one sees. */

@@ -1,3 +1,4 @@
+import { COOLING_FACES } from '../terrain/liquids.js';
 import type { Position } from '../../../base/position.js';
 import type { BlockReader } from '../data/block-states.js';
 import { isReplaceable } from '../../../game/replaceable.js';
@@ -22,7 +23,6 @@ export function givesWay(data: VersionData, state: number): boolean {
 }
 
 // All but from below.
-const WETTING = ['up', 'north', 'south', 'west', 'east'] as const;
 
 /** The concrete that powder becomes in water or beside it; null for other blocks, and in the dry. */
 export function concreteAt(
@@ -33,7 +33,7 @@ export function concreteAt(
 ): number | null {
   if (!block.name.endsWith('_concrete_powder')) return null;
   const liquids = liquidsOf(data);
-  const isWet = [position, ...WETTING.map((face) => across(position, face))].some(
+  const isWet = [position, ...COOLING_FACES.map((face) => across(position, face))].some(
     (cell) => liquids.of(blocks.stateAt(cell))?.kind === 'water',
   );
   return isWet ? (data.blocks.get(block.name.replace('_powder', ''))?.defaultState ?? null) : null;

@@ -25,7 +25,7 @@ export function liquidAtPoint(game: GameState, point: Position): LiquidKind | nu
 }
 
 // Lava looks to all sides but down.
-const COOLING_FACES = ['up', 'north', 'south', 'west', 'east'] as const;
+export const COOLING_FACES = ['up', 'north', 'south', 'west', 'east'] as const;
 // Before 1.16 thin lava beside water stays as it is.
 const LEAST_COOLED = 4;
 
