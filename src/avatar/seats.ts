@@ -44,7 +44,6 @@ export class Seats {
   constructor(
     private readonly wayIn: (name: string) => WayIn,
     private readonly join: (options: AvatarOptions) => Promise<Avatar> = joinAvatar,
-    private readonly leaveMs = LEAVE_MS,
   ) {}
 
   /**
@@ -149,7 +148,7 @@ export class Seats {
     if (!avatar || seat.onlooker || this.#closing.signal.aborted) return;
     avatar.rest();
     if (seat.leaving) clearTimeout(seat.leaving);
-    seat.leaving = setTimeout(() => avatar.leave(), this.leaveMs);
+    seat.leaving = setTimeout(() => avatar.leave(), LEAVE_MS);
     seat.leaving.unref();
   }
 }

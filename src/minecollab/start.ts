@@ -47,11 +47,11 @@ export function collabGoalsOf({ target, kind }: Pick<CollabTask, 'target' | 'kin
  * Whether a task can be done at all, proven by the planner from what its agents have and its world offers.
  * @returns why not; null where it can
  */
-export async function whyInfeasible(task: CollabTask, seed = 1): Promise<string | null> {
+export async function whyInfeasible(task: CollabTask): Promise<string | null> {
   const { kind, dishes, inventories, blueprint } = task;
   const tooLarge = blueprint ? whyNoPlain(blueprint) : null;
   if (tooLarge !== null) return `No world holds its building: ${tooLarge}.`;
-  const place = collabPlaceOf(task, seed);
+  const place = collabPlaceOf(task, 1);
   if (blueprint) return whyNotBuilt(place, task, blueprint);
   const coal: ItemCounts = { coal: COAL_IN_COOKERS * cookersIn(place).length };
   if (!dishes) {

@@ -202,13 +202,13 @@ export async function give(
 }
 
 /** Walks some blocks away in any direction that is open. @returns how far it came */
-export async function stepAway(bot: WorkerBot, blocks: number, limitTicks = AWAY_TICKS): Promise<number> {
+export async function stepAway(bot: WorkerBot, blocks: number): Promise<number> {
   const start = bot.entity.position.clone();
   const away = (feet: Position): number => blocksAside(feet, start);
   for (let turn = 0; turn < 8 && away(bot.entity.position) < blocks; turn++) {
     const angle = bot.entity.yaw + Math.PI / 2 + (turn * Math.PI) / 4;
     const goal = { x: start.x + Math.cos(angle) * blocks, y: start.y, z: start.z - Math.sin(angle) * blocks };
-    const walk = await walkUntil(bot, goal, (feet) => away(feet) >= blocks - 0.5, limitTicks);
+    const walk = await walkUntil(bot, goal, (feet) => away(feet) >= blocks - 0.5, AWAY_TICKS);
     if (walk.kind === 'cancelled') throw new Interruption('cancelled', 'Stopped.');
     if (away(bot.entity.position) >= blocks - 0.5) break;
   }

@@ -4,15 +4,11 @@ const MINUTE_MS = 60_000;
 export class SpeakingPace {
   readonly #times: number[] = [];
 
-  /** @param now milliseconds of any clock that never goes back */
-  constructor(
-    private readonly mostAMinute: number,
-    private readonly now: () => number = () => performance.now(),
-  ) {}
+  constructor(private readonly mostAMinute: number) {}
 
   /** Takes one; false where the last minute's are used up. */
   take(): boolean {
-    const now = this.now();
+    const now = performance.now();
     while (this.#times[0] !== undefined && now - this.#times[0] >= MINUTE_MS) this.#times.shift();
     if (this.#times.length >= this.mostAMinute) return false;
     this.#times.push(now);

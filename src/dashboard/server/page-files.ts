@@ -19,9 +19,8 @@ const TYPES: Readonly<Record<string, string>> = {
  * Reads the built page into memory; what is not among its files is never served. By path: `/`, `/assets/index-1a2b.js`.
  * @throws CoVoyagerError `no-page`
  */
-export function readPageFiles(
-  folder: string = packageFile('dist', 'dashboard'),
-): ReadonlyMap<string, PageFile> {
+export function readPageFiles(): ReadonlyMap<string, PageFile> {
+  const folder = packageFile('dist', 'dashboard');
   const files = new Map<string, PageFile>();
   for (const name of namesIn(folder)) {
     const contentType = TYPES[extname(name)];

@@ -3,7 +3,7 @@ import { compareText, counted } from '../../base/words.js';
 import { LEAST_SPEED } from '../../run/world/world-speed.js';
 import type { TrialRecord } from '../trial.js';
 import type { Reason } from './summary.js';
-import { type Ordered, countsByName } from './cells.js';
+import { type Ordered, type RecordCell, countsByName, taskLabels } from './cells.js';
 import { grouped } from '../../base/groups.js';
 
 /** Fewer say next to nothing of what another trial would give. */
@@ -12,14 +12,17 @@ const LEAST_TRIALS = 3;
 const MOST_NAMED = 8;
 
 /** What should be known before the numbers are believed, in sentences. */
-export function remarksOn({ records, teams, methods }: Ordered): readonly string[] {
+export function remarksOn({ tasks, records, teams, methods }: Ordered): readonly string[] {
+  const labels = taskLabels(tasks);
+  const cellName = ({ task, condition }: RecordCell): string =>
+    `${labels.get(task.id) ?? task.id} with ${condition.name}`;
   // Who asks no model gives the same plan each time: one trial says all.
   const few = [...teams, ...methods.filter(({ condition }) => condition.model !== null)]
     .filter((cell) => cell.records.length < LEAST_TRIALS)
-    .map(({ task, condition }) => `${task.id} with ${condition.name}`);
+    .map(cellName);
   const fewDone = teams
     .filter((cell) => cell.records.length >= LEAST_TRIALS && doneOf(cell.records) < LEAST_TRIALS)
-    .map(({ task, condition }) => `${task.id} with ${condition.name}`);
+    .map(cellName);
   return [
     ...endedRemarks(records),
     ...paceRemarks(records),

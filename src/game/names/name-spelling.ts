@@ -86,11 +86,14 @@ export function slipsOf(typed: string, vocabulary: Iterable<string>): string[] {
   return found;
 }
 
+/** Longer lists of what may have been meant are not read. */
+const MOST_NEAREST = 5;
+
 /**
- * Up to `count` names most like the given key words: shared words weigh most, then spelling. Unlike
+ * The few names most like the given key words: shared words weigh most, then spelling. Unlike
  * {@link slipsOf} this always finds something, however unlike; it is never for deciding.
  */
-export function nearestNames(words: readonly string[], names: Iterable<string>, count = 5): string[] {
+export function nearestNames(words: readonly string[], names: Iterable<string>): string[] {
   const typed = words.join('_').slice(0, 40);
   const ranked: { readonly name: string; readonly score: number }[] = [];
   for (const name of names) {
@@ -101,7 +104,7 @@ export function nearestNames(words: readonly string[], names: Iterable<string>, 
     ranked.push({ name, score: whole - shared });
   }
   ranked.sort((a, b) => a.score - b.score || a.name.length - b.name.length);
-  return ranked.slice(0, count).map((entry) => entry.name);
+  return ranked.slice(0, MOST_NEAREST).map((entry) => entry.name);
 }
 
 /** Whether a name is so like some key words that it may be what was meant: a word of it, or most of its letters, are there. */

@@ -261,7 +261,8 @@ export class RehearsedRun {
     return this.goods.hasFor(place, part, rest);
   }
 
-  private beginReady(place: number, worker = this.nextWorker(false)): boolean {
+  private beginReady(place: number): boolean {
+    const worker = this.nextWorker(false);
     const part = this.parts[place];
     if (!part) return false;
     const quantity = part.isSmelt ? rehearsedLoad(this.stage(), place, part) : this.restOf(place);

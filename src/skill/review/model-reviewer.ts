@@ -17,7 +17,7 @@ export interface ModelReview extends SkillReview {
 /** A second opinion on skills that rules and types have nothing against. */
 export interface ModelReviewer {
   /** @throws CoVoyagerError from the model call */
-  review(source: string, job: Job, signal?: AbortSignal): Promise<ModelReview>;
+  review(source: string, job: Job): Promise<ModelReview>;
 }
 
 /** An objection that the model itself believes in less than this is a remark. */
@@ -46,18 +46,20 @@ export function createModelReviewer(
   settings: ModelCallOptions = {},
 ): ModelReviewer {
   return {
-    async review(source, job, signal) {
+    async review(source, job) {
       const messages = fillPrompt(loadPrompt('skill-reviewer'), {
         declarations: FACADE_DECLARATIONS,
         job: describeJob(job),
         source: numbered(source),
       });
-      const asking = { ...settings, model, ...(signal ? { signal } : {}) };
-      const { text } = await askModel(asking, {
-        role: 'reviewer',
-        stage: `review ${jobLabel(job)}`,
-        messages,
-      });
+      const { text } = await askModel(
+        { ...settings, model },
+        {
+          role: 'reviewer',
+          stage: `review ${jobLabel(job)}`,
+          messages,
+        },
+      );
       return readReview(text);
     },
   };

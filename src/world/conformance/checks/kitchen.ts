@@ -3,8 +3,8 @@ import { blockOf, checksOf, expectEqual, type Check, type Place3, type Scene } f
 const TOP = 1;
 const SPOT: Place3 = [1, 0, 2];
 
-async function click(scene: Scene, place: Place3 = SPOT): Promise<void> {
-  scene.clickBlock(place, TOP);
+async function click(scene: Scene): Promise<void> {
+  scene.clickBlock(SPOT, TOP);
   await scene.ticks(3);
 }
 

@@ -190,10 +190,8 @@ export class Broadcast implements Audience {
     this.sessions.get(player.id)?.menus.close();
   }
 
-  chat(line: Text, only?: Player): void {
-    const packet = this.chatPacket(line, false);
-    if (only) this.to(only, packet);
-    else this.toAll(packet);
+  chat(line: Text): void {
+    this.toAll(this.chatPacket(line, false));
   }
 
   /** A line in the chat, or above the quick bar. */

@@ -21,7 +21,7 @@ describe('the remarks on a summary', () => {
   it('begin with what is known of the folder', () => {
     expect(remarksOn(plain(team(1), 2), ['half a line was left out'])).toEqual([
       'half a line was left out',
-      'Fewer than 3 trials, so intervals are unreliable: compass with 1ai.',
+      'Fewer than 3 trials, so intervals are unreliable: craft a compass with 1ai.',
     ]);
   });
 
@@ -80,12 +80,12 @@ describe('the remarks on a summary', () => {
   it('tell few trials from few done, and name eight at most', () => {
     const failed = plain(team(1), 3).map((each): TrialRecord => ({ ...each, outcome: 'failed' }));
     expect(remarksOn(failed)).toEqual([
-      'Fewer than 3 trials done, so timings are unreliable: compass with 1ai.',
+      'Fewer than 3 trials done, so timings are unreliable: craft a compass with 1ai.',
     ]);
     const many = Array.from({ length: 10 }, (_, index) => record(team(1), 0, { task: `task-${index}` }));
     expect(remarksOn(many)).toEqual([
       `Fewer than 3 trials, so intervals are unreliable: ${[0, 1, 2, 3, 4, 5, 6, 7]
-        .map((index) => `task-${index} with 1ai`)
+        .map((index) => `craft a task-${index} with 1ai`)
         .join(', ')} and 2 more.`,
     ]);
   });
