@@ -1,5 +1,5 @@
 import type { Bot } from 'mineflayer';
-import { blockState, isWater, stateIdAt } from './block-states.js';
+import { blockState, holdsWater, stateIdAt } from './block-states.js';
 import { everyTick } from './ending.js';
 import { EYE_HEIGHT } from './reaching.js';
 import { stopWalking } from './steering.js';
@@ -20,7 +20,7 @@ export const MOST_UNDER_WATER_TICKS = (FULL_LEVEL - LOW_LEVEL) * TICKS_PER_LEVEL
 export function isUnderWater(bot: Bot): boolean {
   const { x, y, z } = bot.entity.position;
   const stateId = stateIdAt(bot, Math.floor(x), Math.floor(y + EYE_HEIGHT), Math.floor(z));
-  return stateId !== null && isWater(blockState(bot, stateId));
+  return stateId !== null && holdsWater(blockState(bot, stateId));
 }
 
 /** Ticks of work under water until it is time to rise; endless with the head in the air. */

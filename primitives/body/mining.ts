@@ -142,8 +142,9 @@ export class Mining {
     }
     if (await this.#digBelow(awayBlocks)) return null;
     if (!isAtHand && (await this.#digToBuried())) return null;
-    if (target === 'taken') return this.#leaveToOthers();
+    if (target === 'taken') return this.#waitForOthers();
     if (target === 'none') return (await this.#prospect()) ? null : this.#finishWithoutBlocks();
+    if (await this.#headFor(await this.#targets.ashore(target, this.#left()))) return null;
     if (await this.#passage.open(target.route, this.#targets.known)) return null;
     const claim = blockClaim(target.position);
     if (!this.#context.claims.claim(this.#bot.username, claim)) return null;
@@ -227,37 +228,37 @@ export class Mining {
     return this.#account.done() >= this.#asked() ? { kind: 'completed', reason: '' } : null;
   }
 
-  async #leaveToOthers(): Promise<Stop | null> {
-    if (this.#seeking.isForOre && (await this.#prospect())) return null;
-    return this.#waitForOthers();
-  }
-
   async #waitForOthers(): Promise<Stop | null> {
-    if (this.#waitedTicks >= WAIT_FOR_OTHERS_TICKS) {
-      if (await this.#prospect()) return null;
-      return { kind: 'failed', reason: `others are after every ${this.#names()} that is left` };
-    }
+    const isTired = this.#waitedTicks >= WAIT_FOR_OTHERS_TICKS;
+    if ((isTired || this.#seeking.isForOre) && (await this.#prospect())) return null;
+    if (isTired) return { kind: 'failed', reason: `others are after every ${this.#names()} that is left` };
     this.#context.onActivity(`waiting for ${this.#names().replaceAll('_', ' ')} others are after`, true);
     await everyTick<never>(this.#bot, 4, () => undefined, yieldBody);
     this.#waitedTicks += 5;
     return null;
   }
 
-  /** Whether a dug way led to one nobody can walk to, such as under the ground. One they do not lead to is left out. */
+  /** Whether a dug way led to one nobody can walk to, such as under the ground. */
   async #digToBuried(): Promise<boolean> {
+    if (this.#vainWays >= MOST_VAIN_WAYS || this.#targets.isInReach()) return false;
     const buried = this.#targets.nearest(MOST_BURIED);
-    const [goal] = buried;
-    if (!goal || this.#vainWays >= MOST_VAIN_WAYS || this.#targets.isInReach()) return false;
-    if ((await this.#digTo(buried, goal)) === 'there') return true;
-    this.#vainWays += 1;
-    this.#targets.skip(goal);
-    return this.#digToBuried();
+    return buried.length > 0 && ((await this.#headFor(buried)) || this.#digToBuried());
   }
 
-  #digTo(buried: readonly Position[], { y }: Position, mostTicks = Infinity): Promise<PassingEnd> {
+  /** Whether a dug way, or one through water, led to one of some. The first is left out from then on where none did. */
+  async #headFor(blocks: readonly Vec3[]): Promise<boolean> {
+    const [goal] = blocks;
+    if (!goal || this.#vainWays >= MOST_VAIN_WAYS) return false;
+    if ((await this.#digTo(blocks, goal)) === 'there') return true;
+    this.#vainWays += 1;
+    this.#targets.skip(goal);
+    return false;
+  }
+
+  #digTo(blocks: readonly Vec3[], { y }: Position, mostTicks = Infinity): Promise<PassingEnd> {
     return passThrough(this.#bot, {
-      goal: beside(buried, this.#bot.entity.position, hazardsAround(this.#bot)),
-      isThere: () => this.#targets.isInReach() || this.#isOver(),
+      goal: beside(blocks, this.#bot.entity.position, hazardsAround(this.#bot)),
+      isThere: () => this.#targets.isInReach(blocks) || this.#isOver(),
       mayDig: true,
       mostTicks,
       activity: (height) => `digging to the ${this.#what()}, y ${height} of ${y}`,
@@ -292,8 +293,7 @@ export class Mining {
     const collected = await this.#collect();
     if (collected) return collected;
     // What the server brought back meanwhile is there to be tried again.
-    const next = await this.#targets.next(this.#left());
-    if (next !== 'none') return null;
+    if ((await this.#targets.next(this.#left())) !== 'none') return null;
     const { x, y, z } = this.#bot.entity.position.floored();
     const where = this.#seeking.searched ?? `in the loaded 64 blocks around ${x},${y},${z}`;
     return { kind: 'failed', reason: `no ${this.#names()} within reach, safe to dig, ${where}` };

@@ -3,6 +3,7 @@ import { across, FACES } from '../../src/game/faces.js';
 import type { Bot } from 'mineflayer';
 import type { Vec3 } from 'vec3';
 import { FALLING, blockState, isWater, stateIdAt } from './block-states.js';
+import { MOST_UNDER_WATER_TICKS } from './breathing.js';
 import { blockClaim, contextOf, othersPlaces } from './context.js';
 import { findBlocks, statesOf } from './finding.js';
 import { hazardsAround, isSafeToOpen, wouldBury } from './opening.js';
@@ -31,8 +32,12 @@ export const RUN_TICKS = 3.6;
 const WORTH_TICKS = 2;
 /** Who dives or swims digs so much longer (game rule); besides, what falls out of the block floats off. */
 const UNDER_WATER_TIMES = 5;
+/** Up for air, a full breath, and down again. */
+const BREATH_TICKS = 120;
+/** Swimming, for one block there and back. */
+const SWIM_AND_BACK_TICKS = 18;
 const SEARCH_BLOCKS = 64;
-/** Where the nearest lie buried, those that are not are looked for so far. */
+/** Where the nearest lie buried or under water, those that do not are looked for so far. */
 const EXPOSED_BLOCKS = 32;
 const MOST_FOUND = 256;
 
@@ -77,7 +82,7 @@ export class BlockTargets {
   }
 
   /** The nearest ones nobody else is after, however they lie. */
-  nearest(most: number): readonly Position[] {
+  nearest(most: number): readonly Vec3[] {
     const feet = this.#bot.entity.position;
     return this.#found
       .filter(this.#isFree)
@@ -88,10 +93,26 @@ export class BlockTargets {
   }
 
   /** Whether one beside that nobody else is after can be dug from here. */
-  isInReach(): boolean {
+  isInReach(blocks = this.#found): boolean {
     const feet = this.#bot.entity.position;
     const isGood = (block: Vec3): boolean => isBeside(block, feet) && this.#isFree(block);
-    return nearestInReach(this.#bot, this.#found, feet, this.#kinds(), isGood) !== undefined;
+    return nearestInReach(this.#bot, blocks, feet, this.#kinds(), isGood) !== undefined;
+  }
+
+  /** Of those that no water runs to the ones worth swimming to, the nearest first; none where this one is not under water. */
+  async ashore({ position }: BlockTarget, wanted: number): Promise<readonly Vec3[]> {
+    if (!isUnderWater(this.#bot, position)) return [];
+    const isDry = (block: Position): boolean => !isFlooded(this.#bot, block) && isExposed(this.#bot, block);
+    const known = new Set(this.#found.map(positionKey));
+    await this.#lookFurther((block) => isDry(block) && !known.has(positionKey(block)));
+    const kindOf = this.#kinds();
+    const savedTicks = (block: Vec3): number =>
+      (divingTicks(kindOf(block).digTicks) - kindOf(block).digTicks) * wanted;
+    const feet = this.#bot.entity.position;
+    const swimTicks = (block: Vec3): number => stepsBetween(block, feet) * SWIM_AND_BACK_TICKS;
+    return this.#found
+      .filter((block) => this.#isFree(block) && isDry(block) && swimTicks(block) < savedTicks(block))
+      .sort((a, b) => swimTicks(a) - swimTicks(b));
   }
 
   /** Leaves a block out from now on: unreachable, protected, or not worth it. */
@@ -190,10 +211,6 @@ export class BlockTargets {
   /** Each kind of block is looked at once. */
   #kinds(): KindOf {
     const known = new Map<number, Kind>();
-    const isUnderWater = ({ x, y, z }: Vec3): boolean => {
-      const above = stateIdAt(this.#bot, x, y + 1, z);
-      return above !== null && isWater(blockState(this.#bot, above));
-    };
     const dryKindOf: KindOf = ({ x, y, z }) => {
       const state = stateIdAt(this.#bot, x, y, z) ?? 0;
       let kind = known.get(state);
@@ -206,7 +223,7 @@ export class BlockTargets {
     };
     return (block) => {
       const kind = dryKindOf(block);
-      return isUnderWater(block) ? { ...kind, digTicks: kind.digTicks * UNDER_WATER_TIMES } : kind;
+      return isUnderWater(this.#bot, block) ? { ...kind, digTicks: divingTicks(kind.digTicks) } : kind;
     };
   }
 
@@ -216,11 +233,16 @@ export class BlockTargets {
     const exposed = this.#found.filter(isOpen);
     if (exposed.length > 0 || this.#isExposedKnown) return exposed;
     this.#isExposedKnown = true;
+    return this.#lookFurther(isOpen);
+  }
+
+  /** The nearest may all lie buried, or in a river: those that do not are looked for besides. */
+  async #lookFurther(isGood: (block: Position) => boolean): Promise<readonly Vec3[]> {
     const further = await findBlocks(this.#bot, {
       states: this.#states,
       rangeBlocks: EXPOSED_BLOCKS,
       count: MOST_FOUND,
-      isWanted: (block) => this.#isWanted(block) && isOpen(block),
+      isWanted: (block) => this.#isWanted(block) && isGood(block),
     });
     const safe = this.#safe(further);
     this.#found = [...safe, ...this.#found];
@@ -261,6 +283,27 @@ export class BlockTargets {
 export const NEAR_BLOCKS = 3;
 /** Walked rather than digging beside somebody: about as long as a block of stone takes. */
 const DETOUR_BLOCKS = 8;
+
+function isUnderWater(bot: Bot, block: Position): boolean {
+  const { x, y, z } = across(block, 'up');
+  const above = stateIdAt(bot, x, y, z);
+  return above !== null && isWater(blockState(bot, above));
+}
+
+/** Whether water runs in where a block was, from above or from the sides. */
+function isFlooded(bot: Bot, block: Position): boolean {
+  const hazardAt = hazardsAround(bot);
+  return FACES.filter((face) => face !== 'down').some((face) => {
+    const { x, y, z } = across(block, face);
+    return hazardAt(x, y, z).isWet;
+  });
+}
+
+/** A block under water, with its share of the breath it takes. */
+function divingTicks(dryTicks: number): number {
+  const ticks = dryTicks * UNDER_WATER_TIMES;
+  return ticks + BREATH_TICKS / Math.max(1, Math.floor(MOST_UNDER_WATER_TICKS / ticks));
+}
 
 function isCrowded(block: Position, crowd: readonly Position[]): boolean {
   return crowd.some(({ x, z }) => Math.hypot(x - block.x, z - block.z) < NEAR_BLOCKS);

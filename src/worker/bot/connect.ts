@@ -2,6 +2,8 @@ import { CoVoyagerError, messageOf } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import { withStop } from '../../base/words.js';
 import type { Bot } from 'mineflayer';
+import { blockAtPoint } from '../../base/position.js';
+import { stateIdAt } from '../../../primitives/body/block-states.js';
 import { noteUnread, noteUnsent } from '../../../primitives/body/ending.js';
 import { EMBEDDED_RANGE } from '../../environment/embedded-range.js';
 import { minecraftData } from '../../game/minecraft-data.js';
@@ -171,7 +173,10 @@ function standsInWorld(bot: Bot, options: ConnectOptions): Promise<void> {
   });
 }
 
-/** The library gives up after ten seconds; a busy machine may need longer to make the land. */
+/**
+ * The library gives up after ten seconds: a busy machine may need longer to make the land, and where the land ends, or
+ * the server sends less of it, what is under the feet is enough.
+ */
 async function landLoads(bot: Bot, isOver: () => boolean): Promise<void> {
   for (;;) {
     try {
@@ -179,6 +184,8 @@ async function landLoads(bot: Bot, isOver: () => boolean): Promise<void> {
       return;
     } catch (error) {
       if (isOver() || !/timeout/i.test(messageOf(error))) throw error;
+      const { x, y, z } = blockAtPoint(bot.entity.position);
+      if (stateIdAt(bot, x, y, z) !== null) return;
     }
   }
 }

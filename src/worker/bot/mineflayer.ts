@@ -10,6 +10,7 @@ import { heedDigAnswers } from './dig-answers.js';
 import { type PacketSplitter, splitQuietly } from '../../world/split-packets.js';
 import type { Vec3 } from 'vec3';
 import { blockState, stateIdAt } from '../../../primitives/body/block-states.js';
+import { isUnderWater } from '../../../primitives/body/breathing.js';
 
 /**
  * Loads mineflayer, at the latest when the first bot is made: it takes hold of the process's clocks when it is loaded,
@@ -28,10 +29,12 @@ export async function createMineflayerBot(options: BotOptions): Promise<Bot> {
   hearOnceReady(bot);
   sizeAsPlayer(bot);
   moveByStates(bot);
+  digInWater(bot);
   heedDigAnswers(bot);
   readDifficulty(bot);
   keepUntoldRegistries(bot);
   comeBackWhole(bot);
+  takeResourcePacks(bot);
   return bot;
 }
 
@@ -42,6 +45,17 @@ function hearOnceReady(bot: Bot): void {
   socket?.pause();
   bot.once('inject_allowed', () => {
     socket?.resume();
+  });
+}
+
+/**
+ * Has a bot dig as slowly amid sea grass as in water, which it is by the game's rules. The library takes the eyes to be in
+ * water only where there is nothing else.
+ */
+export function digInWater(bot: Bot): void {
+  bot.once('inject_allowed', () => {
+    const own = bot as unknown as { _getBlockAtEyeLevel: () => { readonly name: string } | null };
+    own._getBlockAtEyeLevel = () => (isUnderWater(bot) ? { name: 'water' } : null);
   });
 }
 
@@ -91,6 +105,15 @@ export function comeBackWhole(bot: Bot): void {
     setTimeout(() => {
       if (bot.health <= 0) bot._client.emit('update_health', WHOLE);
     }, TOLD_TICKS * TICK_MS);
+  });
+}
+
+// There are servers that let nobody move, or put everybody out, who has not taken their textures; the library takes them
+// only on the way in.
+function takeResourcePacks(bot: Bot): void {
+  bot.on('resourcePack', () => {
+    const state: string = bot._client.state;
+    if (state === 'play') bot.acceptResourcePack();
   });
 }
 

@@ -50,8 +50,10 @@ it('does not run when it is hungry, and does its job all the same', async () => 
 
 it('is not put to work where it could change nothing', async () => {
   const ben = await stage.enter('Ben');
-  stage.world.change('Ben', { gameMode: 'adventure' });
   await ben.close();
-  await expect(stage.enter('Ben')).rejects.toMatchObject({ code: 'wrong-mode' });
+  for (const gameMode of ['adventure', 'creative'] as const) {
+    stage.world.change('Ben', { gameMode });
+    await expect(stage.enter('Ben')).rejects.toMatchObject({ code: 'wrong-mode' });
+  }
   await eventually('Ben has not left', () => stage.world.player('Ben')?.isConnected !== true);
 }, 60_000);
