@@ -40,7 +40,11 @@ export function completePlan(start: StartState, given: DraftPlan): CompletedPlan
   const reply = given.subtasks.map(written);
   const { subtasks: resolved, faults, notes, corrections } = resolveReply(start, goals, reply);
   if (resolved?.length === 0) return kept;
-  if (resolved === null) return { ...kept, faults: faults.map((fault) => byGivenIds(fault, given)), notes };
+  if (resolved === null) {
+    const refused = faults.map((fault) => byGivenIds(fault, given));
+    // What only makes too much stops no plan: the check says what does.
+    return { ...kept, faults: refused.every(isWaste) ? [...refused, ...asWritten] : refused, notes };
+  }
   const nameOf = namesIn(start.game.registry);
   const understood = understoodPlan(start, { goals, subtasks: given.subtasks }).subtasks;
   const subtasks = withGivenIds(resolved, understood, given);

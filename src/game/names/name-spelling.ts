@@ -115,6 +115,8 @@ export function isLike(words: readonly string[], name: string): boolean {
 }
 
 function isWordLike(words: readonly string[], part: string): boolean {
+  // A castle of dreams is no heart of the sea.
+  if (/^(?:of|on|and|with|o|the)$/.test(part)) return false;
   const same = [stem(part), part.replace(/en$/, '')];
   return words.some((word) => same.some((each) => word === each || isSlip(word, each)));
 }

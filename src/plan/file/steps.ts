@@ -23,12 +23,15 @@ export function readSteps(text: string): readonly string[] {
 
 /** The lines of a list without their numbers, or all lines where none has one; arrows part steps as line ends do. */
 export function stepLines(text: string): readonly string[] {
-  const lines = text.split(/\n|\s(?:->|→|=>)\s/);
+  const lines = text.split(/\n|\s(?:->|→|=>)\s|(?<=[a-z)][.;])\s+(?=[A-Z])|,?\s+(?:and\s+)?then\s+/);
   const listed = lines.filter((line) => BULLET.test(line));
   return stepsOf(listed.length > 0 ? listed : lines);
 }
 
 const BULLET = /^\s*(?:(?:step\s+)?\d+[.):]|[-*•](?:\s+\[.?\])?)\s+/i;
+
+const ADVERB =
+  /^\s*(?:and\s+)?(?:first|firstly|second|next|then|after (?:that|this)|afterwards|now|finally|lastly)\b[,:]?\s+/i;
 
 function stepsOf(lines: readonly unknown[]): readonly string[] {
   return lines
@@ -36,7 +39,8 @@ function stepsOf(lines: readonly unknown[]): readonly string[] {
     .map((line) =>
       line
         .replace(BULLET, '')
-        .replace(/\*\*|__|`/g, '')
+        .replace(/\*+|__|`/g, '')
+        .replace(ADVERB, '')
         .trim(),
     )
     .filter((line) => line !== '')
@@ -71,13 +75,22 @@ export function stepAsSubtask(
   const [title = '', ...others] = plain.split(/\s+[–—-]\s+|[:;]\s+/);
   const isBesides =
     others.length > 0 && (hasField({ [title]: 1 }, 'materials') || hasField({ [title]: 1 }, 'tools'));
-  const clauses = isBesides ? [] : [title, ...others].map((clause) => clauseAsSubtask(game, clause));
-  const read = clauses.filter((clause) => clause !== null);
+  const clausesOf = (parts: readonly string[]): readonly Clause[] =>
+    parts.map((clause) => clauseAsSubtask(game, clause)).filter((clause) => clause !== null);
+  const whole = isBesides ? [] : clausesOf([title, ...others]);
+  // "Dig down and mine 8 stones", "punch a tree to get 3 wood"
+  const parts = clausesOf(plain.split(/,\s+(?:and\s+|then\s+)?|\s+(?:and|then|to)\s+/));
+  const isKnown = ({ item }: Clause): boolean => isNamed(game, item);
+  const read = whole.some(isKnown) || !parts.some(isKnown) ? whole : parts.filter(isKnown);
   const found = read.find(({ isCounted }) => isCounted) ?? read[0];
   if (!found) return null;
   // "Crafting table: craft 1 from 4 planks"
   const { action, item, quantity } = found;
   return { action, item: item === '' ? itemIn(game, action, title) : item, quantity };
+}
+
+function isNamed({ registry }: Game, item: string): boolean {
+  return registry.items.has(item) || registry.blocks.has(item) || registry.entities.has(item);
 }
 
 interface Clause extends Pick<DraftSubtask, 'action' | 'item' | 'quantity'> {

@@ -171,6 +171,12 @@ describe('completePlan', () => {
     );
   });
 
+  it('says what stops it besides that nobody needs it', () => {
+    const rows = [{ action: 'craft', item: 'oak log', materials: '2 oak log', quantity: -1 }];
+    const { faults } = completePlan(paper, planIn(JSON.stringify(rows)));
+    expect(faults.every(isWaste)).toBe(false);
+  });
+
   it('is carried out to the letter where it makes more than anybody needs, and says so', () => {
     const rows = ['Mine 2 oak logs', 'Craft 8 oak planks', 'Craft 4 sticks'];
     const { subtasks, faults } = completePlan(

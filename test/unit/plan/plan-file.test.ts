@@ -168,6 +168,10 @@ describe('readPlanText', () => {
       'a list with titles',
       '1. **Gather wood** - punch one oak log.\n2. **Planks** - turn the logs into 4 oak planks.\n3. **Sticks** - craft 4 from 2 planks.\n',
     ],
+    [
+      'sentences with more than the work in them',
+      'First, find a tree and punch it to get 1 oak log. Then open the grid, convert the log into 4 oak planks. Finally, craft *4* sticks.',
+    ],
     ['lists', JSON.stringify(three.map(Object.values))],
     [
       "Python's tuples and sets",
