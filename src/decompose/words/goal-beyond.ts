@@ -81,6 +81,16 @@ const BEYOND: readonly Beyond[] = [
     instead: ['get 3 white wool', 'get 5 black wool'],
   },
   {
+    words: 'summon',
+    why: 'nothing is summoned for its own sake; a wither is, where its star is wanted',
+    instead: ['get a nether star', 'gather 4 soul sand', 'craft 2 iron blocks'],
+  },
+  {
+    words: 'repair fix mend',
+    why: 'nothing is repaired; a new one can be planned, and so can the anvil',
+    instead: ['craft an iron pickaxe', 'craft an anvil', 'craft a grindstone'],
+  },
+  {
     words: 'boss elder-guardian warden',
     why: 'bosses are more than a team with plain tools can fight',
   },
