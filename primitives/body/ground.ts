@@ -1,4 +1,5 @@
 import { positionKey, type Position } from '../../src/base/position.js';
+import { isReplaceable } from '../../src/game/replaceable.js';
 import type { Bot } from 'mineflayer';
 import { blockState, isWater, stateIdAt } from './block-states.js';
 import { contextOf, type Claims } from './context.js';
@@ -12,6 +13,8 @@ import { wayTool } from './tools.js';
 export interface Ground extends Hazard {
   /** A body can be in it: air, plants, a thin layer of snow. */
   readonly isOpen: boolean;
+  /** A block can be set there: on a carpet or a flower one stands, and nothing else does. */
+  readonly isEmpty: boolean;
   readonly isWater: boolean;
   /** One can stand on it. */
   readonly holds: boolean;
@@ -36,6 +39,7 @@ const SWITCH_TICKS = 2;
 const LOW = 0.5;
 const UNKNOWN: Ground = {
   isOpen: false,
+  isEmpty: false,
   isWater: false,
   isWet: false,
   isLava: false,
@@ -118,6 +122,7 @@ function readGround(bot: Bot, stateId: number): Ground {
   return {
     ...hazardOf(bot, stateId),
     isOpen: isFree || top <= LOW,
+    isEmpty: isReplaceable(name),
     isWater: isWater(state),
     holds: !isFree && top >= 0.8 && top <= 1 && door === null,
     door,

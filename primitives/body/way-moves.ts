@@ -101,6 +101,7 @@ export class Moves {
   #pile(onPile: boolean): void {
     const { x, y, z } = this.#from;
     if (this.#isWet || !(onPile || this.#at(this.#from, -1).holds)) return;
+    if (!this.#at(this.#from, 0).isEmpty) return;
     this.#add({ x, y: y + 1, z }, [{ x, y: y + 2, z }], JUMP_TICKS + PILE_TICKS, true);
   }
 
@@ -122,7 +123,7 @@ export class Moves {
   #level(onto: Position, mayBridge: boolean): void {
     const isWater = this.#at(onto, 0).isWater;
     if (!isWater && !this.#at(onto, -1).holds) {
-      const { isOpen: isGap, isWater: isDeep } = this.#at(onto, -1);
+      const { isEmpty: isGap, isWater: isDeep } = this.#at(onto, -1);
       if (mayBridge && !this.#isWet && (isGap || isDeep) && this.#isRoom(onto))
         this.#add(onto, [], BRIDGE_TICKS, true);
       return;

@@ -9,6 +9,7 @@ import { searchWay } from '../../../primitives/body/way-search.js';
 
 const NOTHING: Ground = {
   isOpen: false,
+  isEmpty: false,
   isWater: false,
   isWet: false,
   isLava: false,
@@ -17,13 +18,14 @@ const NOTHING: Ground = {
   falls: false,
   digTicks: Infinity,
 };
-const AIR: Ground = { ...NOTHING, isOpen: true };
+const CARPET: Ground = { ...NOTHING, isOpen: true };
+const AIR: Ground = { ...CARPET, isEmpty: true };
 const STONE: Ground = { ...NOTHING, holds: true, digTicks: 12 };
 const BEDROCK: Ground = { ...NOTHING, holds: true };
 const GRAVEL: Ground = { ...STONE, falls: true, digTicks: 9 };
 const WATER: Ground = { ...NOTHING, isWater: true, isWet: true };
 const LAVA: Ground = { ...NOTHING, isLava: true };
-const KINDS = { '.': AIR, s: STONE, g: GRAVEL, b: BEDROCK, w: WATER, l: LAVA };
+const KINDS = { '.': AIR, c: CARPET, s: STONE, g: GRAVEL, b: BEDROCK, w: WATER, l: LAVA };
 const SIZE = 7;
 
 /** A cube of ground in bedrock. */
@@ -51,6 +53,12 @@ function wayTo(ground: GroundAt, from: Position, to: Position, blocks = 4, mayDi
   const goal = at(to, (cell) => isSame(cell, to));
   return inOneGo(searchWay(ground, from, goal, { mayDig, blocks, stoneTicks: 12, mostNodes: 8000 }));
 }
+
+it('nobody piles up where a carpet lies, but beside it', () => {
+  const carpeted = (x: number, y: number): Ground => (y < 3 ? BEDROCK : y > 3 || x > 3 ? AIR : CARPET);
+  expect(wayTo(carpeted, { x: 1, y: 3, z: 3 }, { x: 1, y: 6, z: 3 }).isWhole).toBe(false);
+  expect(wayTo(carpeted, { x: 1, y: 3, z: 3 }, { x: 4, y: 6, z: 3 }).isWhole).toBe(true);
+});
 
 /** From its sides, from above, and from the sides of what falls into its place. */
 function touches(ground: GroundAt, { x, y, z }: Position, kind: 'isLava' | 'isWater'): boolean {
