@@ -198,16 +198,18 @@ export function nameVocabulary(registry: Registry): ReadonlySet<string> {
 
 const vocabularies = new WeakMap<Registry, ReadonlySet<string>>();
 
-const itemIndexes = new WeakMap<Registry, NameIndex>();
-const blockIndexes = new WeakMap<Registry, NameIndex>();
-const mobIndexes = new WeakMap<Registry, NameIndex>();
-
-function cached(cache: WeakMap<Registry, NameIndex>, registry: Registry, build: () => NameIndex): NameIndex {
-  const known = cache.get(registry);
-  if (known) return known;
-  const built = build();
-  cache.set(registry, built);
-  return built;
+/** An index of what a registry names, built at its first use. */
+function indexOf(
+  entriesOf: (registry: Registry) => Parameters<typeof buildNameIndex>[0]['entries'],
+  words: Omit<Parameters<typeof buildNameIndex>[0], 'version' | 'entries'>,
+): (registry: Registry) => NameIndex {
+  const known = new WeakMap<Registry, NameIndex>();
+  return (registry) => {
+    const { version } = registry;
+    const index = known.get(registry) ?? buildNameIndex({ version, entries: entriesOf(registry), ...words });
+    known.set(registry, index);
+    return index;
+  };
 }
 
 const thingWords = {
@@ -216,28 +218,14 @@ const thingWords = {
   withGroups: true,
   extraWords: Object.keys(WORD_SYNONYMS),
 };
+const mobWords = { aliases: MOB_ALIASES, choices: MOB_CHOICES, withGroups: false, extraWords: [] };
 
-function itemIndex(registry: Registry): NameIndex {
-  const { version, items } = registry;
-  return cached(itemIndexes, registry, () =>
-    buildNameIndex({ version, entries: items.values(), ...thingWords }),
-  );
-}
-
-function blockIndex(registry: Registry): NameIndex {
-  const { version, blocks } = registry;
-  return cached(blockIndexes, registry, () =>
-    buildNameIndex({ version, entries: blocks.values(), ...thingWords }),
-  );
-}
-
-function mobIndex(registry: Registry): NameIndex {
-  const entries = [...registry.entities.values()].filter((entity) => isMob(registry, entity));
-  const mobWords = { aliases: MOB_ALIASES, choices: MOB_CHOICES, withGroups: false, extraWords: [] };
-  return cached(mobIndexes, registry, () =>
-    buildNameIndex({ version: registry.version, entries, ...mobWords }),
-  );
-}
+const itemIndex = indexOf(({ items }) => items.values(), thingWords);
+const blockIndex = indexOf(({ blocks }) => blocks.values(), thingWords);
+const mobIndex = indexOf(
+  (registry) => [...registry.entities.values()].filter((entity) => isMob(registry, entity)),
+  mobWords,
+);
 
 /** The data's categories differ between versions ("Passive mobs", "mob", "UNKNOWN"); a spawn egg is proof as well. */
 function isMob(registry: Registry, entity: EntityType): boolean {
