@@ -1,8 +1,11 @@
-import { isSamePosition, positionKey, type Position } from '../../src/base/position.js';
+import { isSamePosition, positionKey, SIDES, type Position } from '../../src/base/position.js';
 import { NEIGHBOURS, plus } from '../../src/blueprint/placing-order.js';
 import type { Bot } from 'mineflayer';
 import { groundAround, type GroundAt } from './ground.js';
 
+const ANYWHERE = NEIGHBOURS.map(([, offset]) => offset);
+const DOWN = [{ x: 0, y: -1, z: 0 }];
+const ON_FOOT = SIDES.flatMap(([x, z]) => [0, 1].map((y) => ({ x, y, z })));
 /** Who gets so far, in blocks, from where it stands, is shut in nowhere: halls and rows of rooms are smaller. */
 const OUT_BLOCKS = 24;
 /** Feet that come to rest on a carpet or on farmland are in the block above the ground all the same. */
@@ -31,12 +34,26 @@ function isNear(feet: Position, { x, y, z }: Position): boolean {
   return Math.max(Math.abs(feet.x - x), Math.abs(feet.y - y), Math.abs(feet.z - z)) <= OUT_BLOCKS;
 }
 
+/** What somebody can do who wants out. */
+interface WayOut {
+  /** Left out: piles up as many blocks as it takes. */
+  readonly climbs?: boolean;
+  /** What may be dug is not in its way. Left out: it is. */
+  readonly digs?: boolean;
+  /** Room for so many steps is enough, as a small arena has. Left out: only far away is. */
+  readonly enough?: number;
+}
+
 /**
  * Whether somebody gets far from where it stands.
  * @param filled is no room any more
- * @param digs what may be dug is in nobody's way
  */
-export function getsOut(ground: GroundAt, from: Position, filled: Position | null, digs = false): boolean {
+export function getsOut(
+  ground: GroundAt,
+  from: Position,
+  filled: Position | null,
+  { climbs = true, digs = false, enough = Infinity }: WayOut = {},
+): boolean {
   const isFree = (place: Position): boolean => {
     if (filled && isSamePosition(place, filled)) return false;
     const { isOpen, isWater, door, digTicks } = ground(place.x, place.y, place.z);
@@ -46,8 +63,11 @@ export function getsOut(ground: GroundAt, from: Position, filled: Position | nul
   // The last is looked at first: straight up, most are out at once.
   const open = [from];
   for (let feet = open.pop(); feet; feet = open.pop()) {
-    if (!isNear(feet, from)) return true;
-    for (const [, offset] of NEIGHBOURS) {
+    if (!isNear(feet, from) || seen.size > enough) return true;
+    const isSwimming = ground(feet.x, feet.y, feet.z).isWater;
+    const isFalling = !isSwimming && isFree({ ...feet, y: feet.y - 1 });
+    const steps = climbs || isSwimming ? ANYWHERE : isFalling ? DOWN : ON_FOOT;
+    for (const offset of steps) {
       const next = plus(feet, offset);
       if (seen.has(positionKey(next))) continue;
       seen.add(positionKey(next));

@@ -26,17 +26,18 @@ const DROP = new RegExp(
 );
 const IN_PLACE = [
   new RegExp(`^instead of (?:the |an? )?(?<thing>.*?)[,\\s]+(?=(?:${VERBS})\\b)(?<then>.+)$`),
+  /^(?:swap|replace|exchange|change) (?:the |our )?(?<thing>.+?) (?:for|with|by|into) (?<then>.+)$/,
   /^(?<then>.+?) (?:instead of|rather than) (?:the |an? )?(?<thing>.+)$/,
 ];
 /** "Just one", "make it 3", "i meant 4 logs", "make the torches 30": what is said anew of what was asked for. */
 const AMOUNTS = [
-  /^(?:(?:can|could|shall|should|let) (?:we|you|us) )?(?:(?:make|get|craft|do|gather|have|(?:i|we) (?:meant?|said|want|need|just want)) )?(?:(?:it|that|them|those) )?(?:just |only |but )*(?<count>\w+)(?: of (?:them|it|those))?(?: (?:instead|only|is enough))?$/,
+  /^(?:(?:can|could|shall|should|let) (?:we|you|us|it be|that be) )?(?:(?:make|get|craft|do|gather|have|(?:i|we) (?:meant?|said|want|need|just want)) )?(?:(?:it|that|them|those) )?(?:just |only |but )*(?<count>\w+)(?: of (?:them|it|those))?(?: (?:instead|only|is enough))?$/,
   /^(?:just|only|i (?:meant?|said)) (?:just |only )?(?<count>\w+) (?<thing>\D+)$/,
   /^make (?:the |those |that )(?<thing>\D+?) (?:just |only )?(?<count>\w+)(?: instead)?$/,
 ];
 const CORRECTED = /^(?:(?:make|craft|build|get|gather|mine|collect|do) )?(?<count>\w+) (?<thing>\D+)$/;
 const NO_OBJECT =
-  /^(?:(?:change|set|switch|alter|edit|replace)(?: the| our| my)? (?:goal|plan|target)|new (?:goal|plan)|(?:i|we) changed (?:my|our) minds?|(?:i|we) (?:want|need) (?:something else|(?:a |an)?(?:other|different|new) (?:goal|plan|thing)))(?: to (?<then>.+))?$/;
+  /^(?:(?:change|set|switch|alter|edit|replace)(?: the| our| my)? (?:goal|plan|target)|new (?:goal|plan)|(?:i|we) changed (?:my|our) minds?|(?:i|we) (?:want|need) (?:something else|(?:a |an)?(?:other|different|new) (?:goal|plan|thing)))(?:(?: to|:) (?<then>.+))?$/;
 
 /** Reads a sentence that is known to be about the goal. */
 export function readGoalChange(said: string): GoalChange {

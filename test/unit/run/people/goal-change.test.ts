@@ -25,6 +25,8 @@ describe('a sentence about the goal', () => {
     ['change the goal to 3 torches', '3 torches'],
     ['actualy make a bed insted', 'make a bed'],
     ['nvm make 2 buckets insted', 'make 2 buckets'],
+    ['swap the pickaxe for a stone axe', 'a stone axe'],
+    ['ok new plan: furnace', 'furnace'],
   ])('asks for something in its place: %s', (said, text) => {
     expect(readGoalChange(said)).toEqual({ kind: 'get', text, isInstead: true, isMore: false });
   });
@@ -36,6 +38,8 @@ describe('a sentence about the goal', () => {
     ['remove the clock from the plan', { kind: 'drop', thing: 'clock' }],
     ['ok cancel the wood, just the cobble', { kind: 'drop', thing: 'wood' }],
     ['make it 3', { kind: 'amount', count: 3, thing: null }],
+    ['we want 4 not 8', { kind: 'amount', count: 4, thing: null }],
+    ['can it be 2 of those', { kind: 'amount', count: 2, thing: null }],
     ['make five of them instead', { kind: 'amount', count: 5, thing: null }],
     ['no wait just one', { kind: 'amount', count: 1, thing: null }],
     ['i meant 4 not 5', { kind: 'amount', count: 4, thing: null }],
