@@ -50,6 +50,8 @@ export class BlockTargets {
   readonly #states: ReadonlySet<number>;
   readonly #digTicksOf: (name: string) => number;
   readonly #skipped = new Set<string>();
+  /** Each is swum to once. */
+  readonly #swumTo = new Set<string>();
   #found: readonly Vec3[] = [];
   #isExposedKnown = false;
   /** Some of them are dug: what lay behind may be in sight now. */
@@ -110,9 +112,14 @@ export class BlockTargets {
       (divingTicks(kindOf(block).digTicks) - kindOf(block).digTicks) * wanted;
     const feet = this.#bot.entity.position;
     const swimTicks = (block: Vec3): number => stepsBetween(block, feet) * SWIM_AND_BACK_TICKS;
-    return this.#found
+    const dry = this.#found
       .filter((block) => this.#isFree(block) && isDry(block) && swimTicks(block) < savedTicks(block))
+      .filter((block) => !this.#swumTo.has(positionKey(block)))
       .sort((a, b) => swimTicks(a) - swimTicks(b));
+    const [goal] = dry;
+    if (!goal || this.isInReach(dry)) return [];
+    this.#swumTo.add(positionKey(goal));
+    return dry;
   }
 
   /** Leaves a block out from now on: unreachable, protected, or not worth it. */
