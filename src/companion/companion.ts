@@ -20,13 +20,13 @@ import {
 } from './command.js';
 import type { Conduct, Deed, NewAction } from './conduct.js';
 import type { Facts } from './facts.js';
-import type { HabitBook } from './habit.js';
+import type { Habit, HabitBook } from './habit.js';
 import type { Landmarks } from './landmarks.js';
 import type { TypedCall } from './read-call.js';
 import { readValues } from './read-values.js';
 import { commandOf, noSuchCommand } from './registry.js';
-import { refusedBy } from './outcome-words.js';
-import { ruleInWords, type RuleBook } from './rules.js';
+import { refusedBy, withRule } from './outcome-words.js';
+import type { RuleBook } from './rules.js';
 import type { CrewShare } from './sharing.js';
 
 export interface CompanionOptions {
@@ -54,10 +54,8 @@ export interface Asking {
 }
 
 /** An action that a lost connection ended. */
-export interface Cut {
+export interface Cut extends Pick<Deed, 'values' | 'asker'> {
   readonly command: Command;
-  readonly values: Deed['values'];
-  readonly asker: string | null;
   /** What it was about, in words. */
   readonly activity: string;
 }
@@ -104,6 +102,8 @@ export class Companion implements Conduct {
   onClearTalk: () => void = () => undefined;
   /** Told when something else ends an action, with its command and what it was about. */
   onLeft: (command: string, activity: string) => void = () => undefined;
+  /** Told what a habit has it do. */
+  onHabit: (habit: Habit, what: string) => void = () => undefined;
   /** Told whenever something was done. */
   onDeed: (deed: Deed) => void = () => undefined;
   readonly #options: CompanionOptions;
@@ -148,7 +148,7 @@ export class Companion implements Conduct {
     return this.#action?.name ?? null;
   }
 
-  /** The call under way; null where there is none. */
+  /** Null where no call is. */
   get underWay(): TypedCall | null {
     return this.#action?.call ?? null;
   }
@@ -193,7 +193,7 @@ export class Companion implements Conduct {
    */
   async perform(
     name: string,
-    given: readonly unknown[] | Readonly<Record<string, unknown>> = [],
+    given: Deed['values'] = [],
     { asker = null, signal }: Asking = {},
   ): Promise<CommandResult> {
     const result = await this.#perform(name, given, asker, signal);
@@ -219,12 +219,13 @@ export class Companion implements Conduct {
   }
 
   /**
-   * Does something of its own accord, as long as nobody asks for anything.
+   * Does something of its own accord, between two moves of what it is about.
    * @returns whether it came to its end
    */
   async indulge(what: string, act: (bot: WorkerBot) => Promise<unknown>): Promise<boolean> {
-    if (this.#action || this.isAtRest) return false;
     const { worker, isNature } = this.#options;
+    if (this.isAtRest) return false;
+    if (this.#action) return (await this.#inPassing(what, HABIT_TICKS, act)) !== null;
     // Whoever waited for a reflex to end would be said to be about the habit meanwhile, and stop at no word.
     if (!worker.bot || isTakenOver(worker.bot)) return false;
     const controller = new AbortController();
@@ -248,7 +249,7 @@ export class Companion implements Conduct {
 
   async #perform(
     name: string,
-    given: readonly unknown[] | Readonly<Record<string, unknown>>,
+    given: Deed['values'],
     asker: string | null,
     signal: AbortSignal | undefined,
   ): Promise<CommandResult> {
@@ -267,10 +268,7 @@ export class Companion implements Conduct {
     const rule = this.rules.againstCall(loadGame(bot.version), command.name, read.value);
     if (rule) return refusedBy(rule, asker);
     try {
-      if (command.kind === 'action')
-        return await this.#act(command, given, read.value, asker, signal, (activity) => {
-          this.#cut = { command, values: given, asker, activity };
-        });
+      if (command.kind === 'action') return await this.#act(command, given, read.value, asker, signal);
       const never = signal ?? new AbortController().signal;
       return await command.carryOut({ bot, asker, signal: never, conduct: this }, read.value);
     } catch (error) {
@@ -284,9 +282,13 @@ export class Companion implements Conduct {
     values: Values,
     asker: string | null,
     signal: AbortSignal | undefined,
-    onLost: (activity: string) => void,
   ): Promise<CommandResult> {
-    const meanwhile = command.isBrief === true ? await this.#inPassing(command, values, asker) : null;
+    const limitTicks = command.limitSeconds * TICKS_PER_SECOND;
+    const meanwhile =
+      command.isBrief === true &&
+      (await this.#inPassing(this.activity(), limitTicks, (bot, until) =>
+        this.#carryOut(command, { bot, asker, signal: until, conduct: this }, values),
+      ));
     if (meanwhile) return meanwhile;
     this.#asked += 1;
     this.#cut = null;
@@ -298,7 +300,7 @@ export class Companion implements Conduct {
       return { kind: 'cancelled', words: 'Something else was asked for.', data: {} };
     const controller = new AbortController();
     const either = signal ? AbortSignal.any([signal, controller.signal]) : controller.signal;
-    const done = this.#undertake(command, values, asker, either, onLost);
+    const done = this.#undertake(command, given, values, asker, either);
     const call = { name: command.name, values: [...Object.values(given)] as TypedCall['values'] };
     const action: Action = { name: command.name, call, controller, ended: done };
     this.#action = action;
@@ -312,15 +314,16 @@ export class Companion implements Conduct {
   }
 
   /** Does it beside the action under way; null where there is none, or none that can be left for a moment. */
-  async #inPassing(command: Command, values: Values, asker: string | null): Promise<CommandResult | null> {
+  async #inPassing<T>(
+    activity: string,
+    limitTicks: number,
+    act: (bot: WorkerBot, signal: AbortSignal) => Promise<T>,
+  ): Promise<T | null> {
     const { bot } = this.worker;
-    if (!bot || !this.#action) return null;
-    const { signal } = this.#action.controller;
-    return inPassing(bot, MOMENT_TICKS, signal, {
-      activity: this.activity(),
-      limitTicks: command.limitSeconds * TICKS_PER_SECOND,
-      act: () => this.#carryOut(command, { bot, asker, signal, conduct: this }, values),
-    });
+    const signal = this.#action?.controller.signal;
+    return bot && signal
+      ? inPassing(bot, MOMENT_TICKS, signal, { activity, limitTicks, act: () => act(bot, signal) })
+      : null;
   }
 
   async #carryOut(command: Command, setting: Setting, values: Values): Promise<CommandResult> {
@@ -335,10 +338,10 @@ export class Companion implements Conduct {
 
   async #undertake(
     command: Command,
+    given: Deed['values'],
     values: Values,
     asker: string | null,
     signal: AbortSignal,
-    onLost: (activity: string) => void,
   ): Promise<CommandResult> {
     const { worker, isNature } = this.#options;
     const limitTicks = command.limitSeconds * TICKS_PER_SECOND;
@@ -350,7 +353,8 @@ export class Companion implements Conduct {
           const onDeath = (): void => {
             deaths.push(`I died at ${placeSpoken(bot.entity.position)}; I was ${this.activity()}.`);
           };
-          const onEnd = (): void => onLost(this.activity());
+          const onEnd = (): void =>
+            void (this.#cut = { command, values: given, asker, activity: this.activity() });
           const from = { position: bot.entity.position.clone(), dimension: bot.game.dimension };
           bot.once('death', onDeath);
           // First: whoever hears of it next takes the body away.
@@ -383,14 +387,6 @@ export class Companion implements Conduct {
     await untilAborted(action.ended, AbortSignal.timeout(LET_GO_MS));
     return activity;
   }
-}
-
-/** Whatever came short because of what it was told not to do says so. */
-function withRule(result: CommandResult, rules: RuleBook, asker: string | null): CommandResult {
-  const rule = rules.takeHeeded();
-  if (!rule || result.data['isFinal'] === true || /^(?:completed|cancelled)$/.test(result.kind))
-    return result;
-  return { ...result, words: `${result.words} ${ruleInWords(rule, asker)}` };
 }
 
 function resultOfError(error: unknown): CommandResult {

@@ -166,6 +166,11 @@ export class Companions {
       clock: runClock(() => Math.floor((performance.now() - this.#startMs) / TICK_MS)),
       onVisit: () => undefined,
       standsStill: () => this.find(name)?.isAtRest === true,
+      habits: {
+        isOn: (habit) => this.find(name)?.habits.isOn(habit) ?? true,
+        wards: () => wardsOf(this.find(name)),
+        onDeed: (habit, activity) => this.find(name)?.onHabit(habit, activity),
+      },
       // That it is gone, and why, the worker says itself.
       onConnection: (isConnected) => {
         if (!isConnected) return;
@@ -176,4 +181,11 @@ export class Companions {
       signal,
     });
   }
+}
+
+/** Players a companion guards as itself: whom it follows, and whom it did something for last. */
+function wardsOf(companion: Companion | undefined): readonly string[] {
+  const { name, values = [] } = companion?.underWay ?? {};
+  const last = companion?.deeds.findLast(({ asker }) => asker !== null)?.asker;
+  return [name === 'followPlayer' ? values[0] : null, last].filter((each) => typeof each === 'string');
 }

@@ -1,5 +1,10 @@
-/** Small behaviours between jobs; the order says which comes first. */
+/** Small behaviours; the order says which comes first. */
 export const HABITS = {
+  self_preservation: 'comes up for air, eats, and hides where it is badly hurt or the night too dangerous',
+  cowardice: 'runs from monsters that are too strong for it',
+  self_defense: 'fights monsters that come at it',
+  guarding: 'fights monsters that come at whoever it follows, or spoke with last',
+  unstuck: 'steps away when its work gets no further for 20 seconds',
   elbow_room: 'gives way to players who stand in it',
   hunting: 'kills an animal near it when it is hungry and carries no food',
   item_collecting: 'picks up what lies about near it',
@@ -8,10 +13,6 @@ export const HABITS = {
 } as const;
 
 export type Habit = keyof typeof HABITS;
-
-/** What the body does at any time, whatever it is about: these cannot be turned off. */
-export const REFLEXES =
-  'It also breathes, eats, fights and runs for its life by itself; these reflexes are always on.';
 
 /** Which habits of one companion are on. */
 export class HabitBook {

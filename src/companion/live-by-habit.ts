@@ -29,21 +29,26 @@ const AGAIN_MS = 10_000;
 const HUNGRY_FOOD = 14;
 const HUNT_SECONDS = 30;
 const PICK_UP_TICKS = 160;
+const STUCK_TICKS = 400;
 const MEAT = ['pig', 'cow', 'mooshroom', 'rabbit', 'sheep', 'chicken'];
 
-/** Lets a companion live by its habits while it has nothing else to do; until the returned function is called. */
-export function liveByHabit(companion: Companion, tell: (line: string) => void): () => void {
+/**
+ * Lets a companion live by its habits while it has nothing else to do, or gets no further; until the returned function is
+ * called. What its body does at any time its reflexes do.
+ */
+export function liveByHabit(companion: Companion): () => void {
   const restsUntil = new Map<Habit, number>();
   const timer = setInterval(() => {
     const { bot } = companion.worker;
-    if (!bot || companion.isBusy || bot.health <= 0) return;
+    if (!bot || bot.health <= 0) return;
     for (const { habit, isOn } of companion.habits.list()) {
-      if (!isOn || (restsUntil.get(habit) ?? 0) > Date.now()) continue;
+      if (!isOn || companion.isBusy !== (habit === 'unstuck') || (restsUntil.get(habit) ?? 0) > Date.now())
+        continue;
       const act = dueNow(habit, bot, companion);
       if (!act) continue;
       if (habit !== 'idle_staring') restsUntil.set(habit, Date.now() + AGAIN_MS);
       void companion.indulge(act.what, act.do).then((isDone) => {
-        if (isDone && habit !== 'idle_staring') tell(`${companion.name}: ${act.what} (habit ${habit}).`);
+        if (isDone) companion.onHabit(habit, act.what);
       });
       return;
     }
@@ -55,7 +60,7 @@ export function liveByHabit(companion: Companion, tell: (line: string) => void):
 // Between two worlds, or on the way out, a body may be half there.
 function dueNow(habit: Habit, bot: WorkerBot, companion: Companion): Indulgence | null {
   try {
-    return DUE[habit](bot, companion);
+    return DUE[habit]?.(bot, companion) ?? null;
   } catch {
     return null;
   }
@@ -68,7 +73,12 @@ interface Indulgence {
 }
 
 /** What each habit wants to do now; null: nothing. */
-const DUE: Readonly<Record<Habit, (bot: WorkerBot, companion: Companion) => Indulgence | null>> = {
+const DUE: Readonly<Partial<Record<Habit, (bot: WorkerBot, companion: Companion) => Indulgence | null>>> = {
+  unstuck: (_bot, { worker }) => {
+    const { tick, lastActiveTick } = worker.heartbeat();
+    if (tick - lastActiveTick < STUCK_TICKS) return null;
+    return { what: 'stepping away from where it gets no further', do: (body) => stepAway(body, 3) };
+  },
   elbow_room: (bot) => {
     const [nearest] = playersNear(bot);
     if (!nearest || nearest.distance > CROWDED_BLOCKS) return null;

@@ -4,7 +4,7 @@ import { everydayName } from '../game/names/names.js';
 import type { WorkerBot } from '../run/adopt-bot.js';
 import { refused, type CommandResult } from './command.js';
 import { registryOf } from './in-words.js';
-import { ruleInWords, type Rule } from './rules.js';
+import { ruleInWords, type Rule, type RuleBook } from './rules.js';
 
 /** Of a primitive's outcome: what was counted in the world, and where it falls short, why. */
 export function commandResultOf(
@@ -48,4 +48,12 @@ export function inEverydayWords(bot: WorkerBot, text: string): string {
 /** The refusal of what a rule forbids: no other way is tried. */
 export function refusedBy(rule: Rule, asker: string | null): CommandResult {
   return refused(ruleInWords(rule, asker), { isFinal: true });
+}
+
+/** Whatever came short because of what it was told not to do says so. */
+export function withRule(result: CommandResult, rules: RuleBook, asker: string | null): CommandResult {
+  const rule = rules.takeHeeded();
+  if (!rule || result.data['isFinal'] === true || /^(?:completed|cancelled)$/.test(result.kind))
+    return result;
+  return { ...result, words: `${result.words} ${ruleInWords(rule, asker)}` };
 }

@@ -5,6 +5,7 @@ import type { Position } from '../base/position.js';
 import type { LedgerTotals } from '../model/usage-ledger.js';
 import type { Companion } from './companion.js';
 import { Companions, type CompanyOptions, type Member } from './company.js';
+import { habitInWords } from './habit.js';
 import { carriedBy, placeData } from './in-words.js';
 import { liveByHabit } from './live-by-habit.js';
 import { Talk, type TalkOptions } from './talk.js';
@@ -68,6 +69,8 @@ interface Seat extends Omit<RosterMember, 'name'> {
 const OWNER = 'console';
 const MOST_BOTS = 16;
 const MOST_LINES = 60;
+/** A habit that goes on is not told anew. */
+const SAME_HABIT_MS = 10_000;
 
 /** The bots of one session, those that are here and those that were sent away: started, stopped, spoken to. */
 export class CompanionRoster {
@@ -174,13 +177,22 @@ export class CompanionRoster {
     // It comes again after every loss of its connection.
     if (this.#alive.has(companion)) return;
     this.#alive.add(companion);
-    const tell = (line: string): void => this.#options.log?.(line);
-    liveByHabit(companion, tell);
-    companion.onDeed = ({ command, asker, result }) => {
-      const did = `${command}${asker === null ? '' : ` for ${asker}`}: ${result.words}`;
-      tell(`${companion.name}: ${did}`);
+    const log = (line: string): void => this.#options.log?.(`${companion.name}: ${line}`);
+    const tell = (did: string): void => {
+      log(did);
       this.#note(companion, null, did);
     };
+    liveByHabit(companion);
+    const told = new Map<string, number>();
+    companion.onHabit = (habit, what) => {
+      const sinceMs = Date.now() - (told.get(what) ?? -Infinity);
+      told.set(what, Date.now());
+      const line = `${what} (habit ${habitInWords(habit)}).`;
+      if (habit !== 'idle_staring' && sinceMs > SAME_HABIT_MS) tell(line);
+      else if (sinceMs === Infinity) log(line);
+    };
+    companion.onDeed = ({ command, asker, result }) =>
+      tell(`${command}${asker === null ? '' : ` for ${asker}`}: ${result.words}`);
   }
 
   #note({ crew = -1 }: Companion, from: string | null, text: string): void {

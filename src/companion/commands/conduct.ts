@@ -10,7 +10,7 @@ import { FUNCTION_WORDS } from '../../speech/small-words.js';
 import { command, completed, failed, refused, type Setting } from '../command.js';
 import { bodyOf } from '../in-words.js';
 import { readRule, type Rule } from '../rules.js';
-import { habitInWords, HABITS, isHabit, REFLEXES } from '../habit.js';
+import { habitInWords, HABITS, isHabit } from '../habit.js';
 
 const LONGEST_STAY_SECONDS = 36_000;
 
@@ -131,7 +131,7 @@ export const CONDUCTING = [
           `There is no habit "${mode}". There are: ${conduct.habits
             .list()
             .map(({ habit }) => habitInWords(habit))
-            .join(', ')}. ${REFLEXES}`,
+            .join(', ')}.`,
         );
       conduct.habits.set(name, on);
       return completed(asSentence(`${habitInWords(name)} is ${on ? 'on' : 'off'}: ${HABITS[name]}`), {

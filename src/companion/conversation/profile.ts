@@ -62,8 +62,6 @@ const UNUSED: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** What its reflexes do anyway. */
-const ALWAYS_ON = /^(?:self_preservation|unstuck|cowardice|self_defense)$/;
 /** Providers by the names profiles give them, where langchain's differ. */
 const PROVIDERS: Readonly<Record<string, string>> = {
   google: 'google-genai',
@@ -129,12 +127,10 @@ function notesOn(fields: readonly string[], modes: Readonly<Record<string, boole
   const others = fields.filter((field) => !READ.has(field));
   const unused = others.filter((field) => UNUSED.has(field));
   const unknown = others.filter((field) => !UNUSED.has(field));
-  const reflexes = Object.keys(modes).filter((mode) => ALWAYS_ON.test(mode) && modes[mode] === false);
-  const strange = Object.keys(modes).filter((mode) => !ALWAYS_ON.test(mode) && !isHabit(mode));
+  const strange = Object.keys(modes).filter((mode) => !isHabit(mode));
   return [
     ...(unused.length > 0 ? [`Not used here: ${unused.join(', ')}.`] : []),
     ...(unknown.length > 0 ? [`Unknown fields: ${unknown.join(', ')}.`] : []),
-    ...(reflexes.length > 0 ? [`Always on, as reflexes: ${reflexes.join(', ')}.`] : []),
     ...(strange.length > 0 ? [`No such habits here: ${strange.join(', ')}.`] : []),
   ];
 }

@@ -7,6 +7,11 @@ import { spoken, joinedText, type Slots } from './intent.js';
 /** How people name habits. */
 const SAID: readonly (readonly [RegExp, Habit])[] = [
   [/hunt/, 'hunting'],
+  [/coward|flee|fleeing|run/, 'cowardice'],
+  [/guard|protect|defend\w* me/, 'guarding'],
+  [/defen|fight|self/, 'self_defense'],
+  [/unst/, 'unstuck'],
+  [/surviv|alive|preserv/, 'self_preservation'],
   [/torch|light/, 'torch_placing'],
   [/pick|item|loot|drop|collect/, 'item_collecting'],
   [/star|look/, 'idle_staring'],

@@ -44,7 +44,7 @@ const INTENTS: Readonly<Record<string, SpokenIntent>> = {
   ...orders({ ...MOVING_INTENTS, ...WORKING_INTENTS, ...MINDING_INTENTS }),
 };
 const HABIT =
-  /^(?:\w+ )?(?:(?:hunt|coward|flee|unstuck|surviv)\w*|(?:torch|light|item|star|elbow|defen|self)\w*(?: \w+)?|(?:pick|loot|collect)\w*(?: (?:up|items?|things?|stuff|drops|it|anything|everything))*|look\w* at (?:me|us|people|players))(?: (?:mode|habit|again|now))*$/;
+  /^(?:\w+ )?(?:(?:hunt|fight|coward|flee|unstuck|surviv|guard|protect)\w*|(?:torch|light|item|star|elbow|defen|self)\w*(?: \w+)?|(?:pick|loot|collect)\w*(?: (?:up|items?|things?|stuff|drops|it|anything|everything))*|look\w* at (?:me|us|people|players))(?: (?:mode|habit|again|now))*$/;
 /** How people say things to a companion, its words of greeting and thanks apart. */
 export const SPOKEN_INTENTS: Readonly<Record<string, Intent>> = INTENTS;
 const readIntent = sentenceReader(INTENTS, {

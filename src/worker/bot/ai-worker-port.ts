@@ -4,6 +4,7 @@ import type { Bot } from 'mineflayer';
 import type { TeamSight } from '../../../primitives/body/sight.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import type { Night } from './reflexes/nights.js';
+import type { OwnHabits } from './reflexes/own-habits.js';
 import type { Strewn } from './carrying.js';
 import type { DroppedGoods } from './dropped-goods.js';
 import type { GoodsHandover, HandoverEnd } from './deliver.js';
@@ -38,6 +39,8 @@ export interface AiWorkerOptions extends Omit<ActingMeans, 'onVisit'> {
   readonly goods?: DroppedGoods;
   /** What it does at night where monsters may come up. Default `work`: it goes on, and defends itself. */
   readonly night?: Night;
+  /** What it does by itself. Default: everything for its own life. */
+  readonly habits?: OwnHabits;
   /** Whether it is to stand still for now, even in others' way. Default: never. */
   readonly standsStill?: () => boolean;
   /** One line for the log now and then. */

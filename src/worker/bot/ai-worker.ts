@@ -24,6 +24,7 @@ import { bodyBack } from '../../../primitives/body/reflex.js';
 import { Pauses } from './pauses.js';
 import { BotPresence } from './presence.js';
 import type { ReflexOptions } from './reflexes/body-reflexes.js';
+import { USUAL_HABITS } from './reflexes/own-habits.js';
 import { blocksAt } from './snapshot.js';
 import { placesOfJob } from '../../schedule/job.js';
 import { standStill } from './stand-still.js';
@@ -358,6 +359,7 @@ class BotWorker implements AiWorker {
 
   #reflexes(): ReflexOptions {
     return {
+      habits: this.#options.habits ?? USUAL_HABITS,
       night: this.#options.night ?? 'work',
       isAtWork: () => this.#isBusy,
       isInNature: () => this.#isInNature,

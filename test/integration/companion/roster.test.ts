@@ -76,7 +76,7 @@ describe('the bots of a session', () => {
     const ben = roster.company.find('Ben');
     const fetched = andy?.perform('collectBlocks', ['oak log', 3]);
     ben?.worker.bot?.end('a crash');
-    await expect.poll(() => viewOf('Ben')?.state).toBe('lost');
+    await expect.poll(() => viewOf('Ben')?.state, { timeout: 10_000, interval: 20 }).toBe('lost');
     expect(await fetched).toMatchObject({ kind: 'completed', data: { gained: { oak_log: 3 } } });
     await expect.poll(() => viewOf('Ben')?.state, { timeout: 30_000 }).toBe('here');
     expect((await ben?.perform('inventory'))?.kind).toBe('completed');

@@ -1,7 +1,9 @@
 import type { Bot } from 'mineflayer';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { giveReflexes, yieldBody } from '../../../primitives/body/reflex.js';
 import { Companion, type CompanionOptions } from '../../../src/companion/companion.js';
+import { HabitBook } from '../../../src/companion/habit.js';
+import { liveByHabit } from '../../../src/companion/live-by-habit.js';
 
 it('does nothing of its own accord while a reflex has its body, nor once told to stop', async () => {
   const bot = {
@@ -33,4 +35,24 @@ it('does nothing of its own accord while a reflex has its body, nor once told to
   expect(companion.isAtRest).toBe(false);
   await companion.stop();
   expect([companion.isAtRest, await look()]).toEqual([true, false]);
+});
+
+it.each([true, false])('steps away when its work gets no further, where that is on: %s', (isOn) => {
+  vi.useFakeTimers();
+  let lastActiveTick = 100;
+  const indulged: string[] = [];
+  const companion = {
+    isBusy: true,
+    habits: new HabitBook({ unstuck: isOn }),
+    worker: { bot: { health: 20 }, heartbeat: () => ({ tick: 500, lastActiveTick }) },
+    indulge: (what: string) => Promise.resolve(indulged.push(what) > 0),
+    onHabit: () => undefined,
+  };
+  const stop = liveByHabit(companion as unknown as Companion);
+  vi.advanceTimersByTime(1500);
+  lastActiveTick = 499;
+  vi.advanceTimersByTime(30_000);
+  stop();
+  vi.useRealTimers();
+  expect(indulged).toEqual(isOn ? ['stepping away from where it gets no further'] : []);
 });

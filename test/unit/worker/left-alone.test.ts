@@ -4,6 +4,7 @@ import { Vec3 } from 'vec3';
 import { afterEach, expect, it } from 'vitest';
 import { Defence } from '../../../src/worker/bot/reflexes/defence.js';
 import { Foraging } from '../../../src/worker/bot/reflexes/foraging.js';
+import { USUAL_HABITS } from '../../../src/worker/bot/reflexes/own-habits.js';
 import { emptyWorld } from '../../support/chunk-world.js';
 
 const STONE = 1;
@@ -111,6 +112,36 @@ it('leaves its prey to the hunt, and is afraid of it only once it is hurt', () =
   expect(due(20)).toBeNull();
   expect(due(12)).toBeNull();
   expect(due(8)).toMatchObject({ activity: 'running from a zombie' });
+});
+
+it.each([
+  ['zombie', 20, ['self_defense'], 'running from a zombie'],
+  ['zombie', 20, ['self_defense', 'cowardice'], null],
+  ['zombie', 9, ['cowardice'], 'fighting a zombie'],
+  ['zombie', 5, ['cowardice'], 'running from a zombie'],
+  ['zombie', 5, ['cowardice', 'self_preservation'], 'fighting a zombie'],
+  ['creeper', 9, ['cowardice'], 'running from a creeper'],
+])('near a %s, with %i health, without %j: %s', (name, health, off: readonly string[], activity) => {
+  const bot = walledIn(name);
+  Object.assign(bot, { health });
+  bot.entities[2]?.position.update(bot.entity.position);
+  const isOn = (habit: string): boolean => !off.includes(habit);
+  const deed = new Defence(bot, () => false, { ...USUAL_HABITS, isOn }).deed();
+  expect(deed === null || deed === 'cornered' ? deed : deed.activity).toBe(activity);
+});
+
+it('fights for whom it guards as for itself, where that is not its own end', () => {
+  const bot = walledIn('zombie');
+  const [self, mob] = [bot.entity.position, bot.entities[2]?.position];
+  mob?.set(self.x + 10, self.y, self.z);
+  Object.assign(bot, { players: { Tom: { entity: { position: self.offset(9, 0, 0) } } } });
+  const due = (wards: readonly string[], health = 20): unknown => {
+    Object.assign(bot, { health });
+    return new Defence(bot, () => false, { ...USUAL_HABITS, wards: () => wards }).deed();
+  };
+  expect(due([])).toBeNull();
+  expect(due(['Tom'])).toMatchObject({ habit: 'guarding', activity: 'fighting a zombie for Tom' });
+  expect(due(['Tom'], 8)).toBeNull();
 });
 
 it.each([

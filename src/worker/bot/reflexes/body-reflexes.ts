@@ -1,13 +1,14 @@
 import type { Position } from '../../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { breathe, breathTicks } from '../../../../primitives/body/breathing.js';
-import { giveReflexes, yieldBody, type ReflexDeed } from '../../../../primitives/body/reflex.js';
+import { giveReflexes, yieldBody } from '../../../../primitives/body/reflex.js';
 import { isInWater, runAlong } from '../../../../primitives/body/steering.js';
 import { eatInHand, mealInHand } from '../eating.js';
 import { FOES, harmOf, isBadlyHurt } from './dangers.js';
 import { Defence } from './defence.js';
 import { Foraging } from './foraging.js';
 import type { Night } from './nights.js';
+import type { HabitDeed, OwnHabits } from './own-habits.js';
 import { doesTimePass, isNight, ticksToMorning } from '../../../../primitives/body/night.js';
 import { hide, hideoutAt, MOVING_TICKS } from './shelter.js';
 import { isUnderOpenSky } from '../../../../primitives/body/open-sky.js';
@@ -18,6 +19,7 @@ import { NEAR_BLOCKS } from '../../../../primitives/body/targets.js';
 
 /** What a body's reflexes have to know of its work. */
 export interface ReflexOptions {
+  readonly habits: OwnHabits;
   readonly night: Night;
   /** Whether it has a job; else it is not to be out of reach for long. */
   readonly isAtWork: () => boolean;
@@ -57,7 +59,11 @@ export function liveOn(bot: Bot, options: ReflexOptions): () => void {
   const body = new Reflexes(bot, options);
   const takeAway = giveReflexes(
     bot,
-    () => body.due(),
+    () => {
+      const deed = body.due();
+      if (deed?.habit) options.habits.onDeed(deed.habit, deed.activity);
+      return deed;
+    },
     () => body.shunned(),
   );
   const onTick = (): void => {
@@ -88,7 +94,7 @@ class Reflexes {
     private readonly bot: Bot,
     private readonly options: ReflexOptions,
   ) {
-    this.#defence = new Defence(bot, options.isPrey);
+    this.#defence = new Defence(bot, options.isPrey, options.habits);
     this.#foraging = new Foraging(bot, options.isPromised);
   }
 
@@ -110,15 +116,20 @@ class Reflexes {
   }
 
   /** What is to be done at once, the most urgent first. */
-  due(): ReflexDeed | null {
+  due(): HabitDeed | null {
     const { bot } = this;
-    if (breathTicks(bot) <= 0)
-      return { activity: 'coming up for air', limitTicks: BREATH_TICKS, act: () => breathe(bot) };
+    const habit = 'self_preservation';
+    const staysAlive = this.options.habits.isOn(habit);
+    if (staysAlive && breathTicks(bot) <= 0)
+      return { habit, activity: 'coming up for air', limitTicks: BREATH_TICKS, act: () => breathe(bot) };
     if (this.#ticks % LOOK_TICKS !== 0 || (!bot.entity.onGround && !isInWater(bot))) return null;
-    return this.#defend() ?? this.#giveRoom() ?? this.#eat() ?? this.#shelter() ?? this.#forage();
+    const first = this.#defend() ?? this.#giveRoom();
+    if (first || !staysAlive) return first;
+    const deed = this.#eat() ?? this.#shelter() ?? this.#forage();
+    return deed && { ...deed, habit };
   }
 
-  #defend(): ReflexDeed | null {
+  #defend(): HabitDeed | null {
     // Who goes back with empty hands for what it dropped has nothing to lose, and nothing to fight with until it is there.
     if (this.options.isFetching() && this.bot.inventory.items().length === 0) return null;
     // Digging in takes three seconds: nobody does it under somebody's blows.
@@ -140,7 +151,7 @@ class Reflexes {
   }
 
   /** Who stands about, and is in others' way, steps aside. */
-  #giveRoom(): ReflexDeed | null {
+  #giveRoom(): HabitDeed | null {
     const { bot, options } = this;
     if (options.isAtWork() || this.#ticks % GIVE_ROOM_TICKS !== 0) return null;
     // Asked anew at every step: who is told to stop stops stepping aside, too.
@@ -149,7 +160,7 @@ class Reflexes {
     return { activity: 'stepping aside', limitTicks: ASIDE_TICKS, act: () => stepAside(bot, isFree) };
   }
 
-  #eat(): ReflexDeed | null {
+  #eat(): HabitDeed | null {
     if (this.#ticks - this.#ateTick < EAT_AGAIN_TICKS) return null;
     const food = mealInHand(this.bot, this.options.isPromised);
     if (food === null) return null;
@@ -163,7 +174,7 @@ class Reflexes {
     };
   }
 
-  #shelter(): ReflexDeed | null {
+  #shelter(): HabitDeed | null {
     const { bot, options } = this;
     if (options.night !== 'shelter' && (options.isFetching() || !this.#isUnsafe())) return null;
     if (!isNight(bot) || !doesTimePass(bot) || !isUnderOpenSky(bot)) return null;
@@ -181,12 +192,14 @@ class Reflexes {
     );
   }
 
-  #hide(activity: string, limitTicks: number, isOver: () => boolean): ReflexDeed | null {
+  #hide(activity: string, limitTicks: number, isOver: () => boolean): HabitDeed | null {
     const { bot, options } = this;
-    if (!options.isAtWork() || !options.isInNature()) return null;
+    if (!options.isAtWork() || !options.isInNature() || !options.habits.isOn('self_preservation'))
+      return null;
     if (this.#ticks - this.#hidTick < HIDE_AGAIN_TICKS || !hideoutAt(bot)) return null;
     this.#hidTick = this.#ticks;
     return {
+      habit: 'self_preservation',
       activity,
       isWaiting: true,
       limitTicks: limitTicks + MOVING_TICKS,
@@ -198,7 +211,7 @@ class Reflexes {
     };
   }
 
-  #forage(): ReflexDeed | null {
+  #forage(): HabitDeed | null {
     const { isAtWork, isInNature } = this.options;
     return isAtWork() && isInNature() ? this.#foraging.deed(this.#ticks) : null;
   }

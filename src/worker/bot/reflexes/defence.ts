@@ -2,7 +2,6 @@ import { blocksAside, type Position } from '../../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { deadMobs, fight } from '../../../../primitives/body/fighting.js';
 import { EYE_HEIGHT, isSeenFrom } from '../../../../primitives/body/reaching.js';
-import type { ReflexDeed } from '../../../../primitives/body/reflex.js';
 import { walkUntil } from '../../../../primitives/body/walking.js';
 import { isNight } from '../../../../primitives/body/night.js';
 import {
@@ -10,12 +9,14 @@ import {
   CREEPER,
   FOES,
   directionsAway,
+  isBadlyHurt,
   isNear,
   isNeutral,
   type Reaction,
   type Fitness,
   type Threat,
 } from './dangers.js';
+import { USUAL_HABITS, type BodyHabit, type HabitDeed, type OwnHabits } from './own-habits.js';
 
 /** Further off nobody is feared. */
 const FEARED_BLOCKS = 16;
@@ -56,6 +57,7 @@ const CAREFUL_HEALTH = 12;
 export class Defence {
   readonly #bot: Bot;
   readonly #isPrey: (mob: string) => boolean;
+  readonly #habits: OwnHabits;
   /** When it ran away lately, by ticks of the body. */
   #flights: number[] = [];
   #allFlights = 0;
@@ -71,9 +73,10 @@ export class Defence {
   #health: number;
 
   /** @param isPrey kinds somebody is hunting just now: they are fought anyway, and run from only by who is hurt */
-  constructor(bot: Bot, isPrey: (mob: string) => boolean) {
+  constructor(bot: Bot, isPrey: (mob: string) => boolean, habits = USUAL_HABITS) {
     this.#bot = bot;
     this.#isPrey = isPrey;
+    this.#habits = habits;
     this.#health = bot.health;
     deadMobs(bot);
     bot.on('entityHurt', (hurt, by: typeof hurt | undefined) => {
@@ -146,7 +149,7 @@ export class Defence {
   }
 
   /** What is to be done about them at once; null: nothing. `cornered`: running has not helped. */
-  deed(): ReflexDeed | 'cornered' | null {
+  deed(): HabitDeed | 'cornered' | null {
     const reaction = this.#reaction();
     const isForHunter = reaction.kind === 'fight' && this.#isPrey(reaction.threat.name);
     if (reaction.kind === 'ignore' || isForHunter) return null;
@@ -154,7 +157,7 @@ export class Defence {
     if (reaction.kind === 'fight' && !isVain) {
       const isWrong = (): boolean =>
         this.#ticks % THINK_AGAIN_TICKS === 0 && this.#reaction().kind === 'flee';
-      return this.#fight(reaction.threat, isWrong);
+      return this.#fight(reaction.threat, isWrong, reaction.ward);
     }
     const isInVain =
       reaction.kind === 'fight' || this.#isChased() || reaction.from.some(({ name }) => isNeutral(name));
@@ -165,7 +168,7 @@ export class Defence {
   }
 
   /** Stands and fights whoever is nearest, where nothing else is left; from creepers it runs as often again first. */
-  lastStand(): ReflexDeed | null {
+  lastStand(): HabitDeed | null {
     const { position } = this.#bot.entity;
     const reaction = this.#reaction();
     if (
@@ -177,22 +180,47 @@ export class Defence {
     const [nearest] = [...this.threats()].sort(
       (a, b) => position.distanceSquared(asVec(this.#bot, a)) - position.distanceSquared(asVec(this.#bot, b)),
     );
-    return nearest ? this.#fight(nearest) : null;
+    return nearest && this.#habits.isOn('self_defense') ? this.#fight(nearest) : null;
   }
 
   /** Runs from those who see it and would be there before it has dug itself in; null where there are none, or running has not helped. */
-  retreat(): ReflexDeed | null {
+  retreat(): HabitDeed | null {
     const from = this.threats().filter(({ isInSight }) => isInSight);
     return from.length === 0 || this.#isChased() ? null : this.#flee({ kind: 'flee', from });
   }
 
-  #reaction(): Reaction {
-    return reactionTo(this.threats(), fitnessOf(this.#bot));
+  #reaction(): Reaction & { readonly ward?: string } {
+    const threats = this.threats();
+    const fitness = fitnessOf(this.#bot);
+    const own = this.#asAllowed(reactionTo(threats, fitness), threats);
+    if (own.kind !== 'ignore' || !this.#habits.isOn('guarding')) return own;
+    for (const ward of this.#habits.wards()) {
+      const feet = (this.#bot.players[ward]?.entity as Bot['entity'] | null)?.position;
+      const reaction = feet && reactionTo(threats, { ...fitness, feet });
+      if (reaction?.kind === 'fight') return { ...reaction, ward };
+    }
+    return own;
   }
 
-  #fight({ id, name }: Threat, isWrong = (): boolean => false): ReflexDeed {
+  /** Who may not fight runs; who may not run fights, as long as that is not its end. */
+  #asAllowed(reaction: Reaction, threats: readonly Threat[]): Reaction {
+    const isOn = (habit: BodyHabit): boolean => this.#habits.isOn(habit);
+    const { health, entity } = this.#bot;
+    if (reaction.kind === 'fight' && !isOn('self_defense'))
+      return isOn('cowardice')
+        ? { kind: 'flee', from: threats.filter((threat) => isNear(threat, entity.position)) }
+        : { kind: 'ignore' };
+    if (reaction.kind !== 'flee' || isOn('cowardice')) return reaction;
+    const isItsEnd = isBadlyHurt(health) || reaction.from.some(isACreeper);
+    if (isItsEnd && isOn('self_preservation')) return reaction;
+    const [threat] = reaction.from;
+    return threat && isOn('self_defense') ? { kind: 'fight', threat } : { kind: 'ignore' };
+  }
+
+  #fight({ id, name }: Threat, isWrong = (): boolean => false, ward?: string): HabitDeed {
     return {
-      activity: `fighting a ${name.replaceAll('_', ' ')}`,
+      habit: ward === undefined ? 'self_defense' : 'guarding',
+      activity: `fighting a ${name.replaceAll('_', ' ')}${ward === undefined ? '' : ` for ${ward}`}`,
       limitTicks: BOUT_TICKS + FLIGHT_TICKS,
       act: async () => {
         const mob = this.#bot.entities[id];
@@ -244,12 +272,13 @@ export class Defence {
     return this.#flights.length;
   }
 
-  #flee({ from }: Extract<Reaction, { kind: 'flee' }>): ReflexDeed {
+  #flee({ from }: Extract<Reaction, { kind: 'flee' }>): HabitDeed {
     this.#flights.push(this.#ticks);
     this.#allFlights += 1;
     for (const { id } of from) this.#fled.set(id, this.#ticks);
     const [first] = from;
     return {
+      habit: 'cowardice',
       activity: `running from a ${first?.name.replaceAll('_', ' ') ?? 'monster'}`,
       limitTicks: 2 * FLIGHT_TICKS,
       act: async () => {
