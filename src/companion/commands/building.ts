@@ -6,13 +6,13 @@ import { command, completed, refused, type CommandResult, type Setting } from '.
 import type { Conduct } from '../conduct.js';
 import { placeData } from '../in-words.js';
 
-/** What each was last told to build, in the world's coordinates. */
-const LAST = new WeakMap<Conduct, Blueprint>();
+/** What each was last told to build, in the world's coordinates; a number: of so many blocks it gets together first. */
+const LAST = new WeakMap<Conduct, Blueprint | number>();
 /** So many blocks are told one by one. */
 const MOST_TOLD = 5;
 const LEVEL = { level: { type: 'whole', least: 0, below: 384, help: 'from 0, the lowest' } } as const;
 
-export function noteBuilding(conduct: Conduct, building: Blueprint): void {
+export function noteBuilding(conduct: Conduct, building: Blueprint | number): void {
   LAST.set(conduct, building);
 }
 
@@ -67,6 +67,10 @@ export const BLUEPRINTS = [
 
 function ofBuilding({ conduct }: Setting, tell: (building: Blueprint) => CommandResult): CommandResult {
   const building = LAST.get(conduct);
+  if (typeof building === 'number')
+    return completed(
+      `Nothing of it stands yet: it takes ${counted(building, 'block')}. I am ${conduct.activity()}.`,
+    );
   return building ? tell(building) : refused('I have built nothing yet. Say: "build a 5x5 cobblestone hut".');
 }
 

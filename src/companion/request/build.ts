@@ -40,8 +40,8 @@ export async function build(
   answer: string | null,
   step: Extract<RequestStep, { kind: 'build' }>,
 ): Promise<StepEnd> {
-  const { bot, asker } = setting;
-  const { share } = setting.conduct;
+  const { bot, asker, conduct } = setting;
+  const { share } = conduct;
   const registry = registryOf(bot);
   const asked = readShapeAsked(registry, `build ${step.said}`);
   if (asked?.kind !== 'shape')
@@ -67,6 +67,7 @@ export async function build(
   const [first = ''] = meaning.names.filter((name) => registry.blocks.has(name));
   const needs = materialsOf(registry, blueprintOf('', openOf(drawn(first), near), true));
   const needed = totalOf(needs);
+  noteBuilding(conduct, needed);
   if (needed === 0) return { isDone: true, words: floor ? 'The walls stand already.' : '' };
   if (needed > MOST_BLOCKS)
     return { isDone: false, words: `That takes ${needed} blocks, and I carry ${MOST_BLOCKS} at most.` };
@@ -81,14 +82,11 @@ export async function build(
   if (share) share.agreed.site = site;
   const part = blueprintOf(asked.shape, openOf(whole, site), true);
   const standing = standingAt(whole, site);
-  noteBuilding(setting.conduct, { ...standing, name: asked.shape });
+  noteBuilding(conduct, { ...standing, name: asked.shape });
   const within = boundsOf(standing);
   const outcome = await buildSection(bot, { ...part, ...(within ? { within } : {}) }, scaffold);
-  if (outcome.kind !== 'completed')
-    return {
-      isDone: false,
-      words: `I set ${outcome.done} of ${part.cells.length} blocks. ${outcome.reason}`,
-    };
+  const short = `I set ${outcome.done} of ${part.cells.length} blocks. ${outcome.reason}`;
+  if (outcome.kind !== 'completed') return { isDone: false, words: short };
   return {
     isDone: true,
     words: `${share ? 'My part of the' : 'The'} ${floor ? 'walls stand' : `${asked.shape} stands`} at ${site.x} ${site.y} ${site.z}.`,

@@ -39,6 +39,7 @@ export const ASKING_INTENTS = {
   where: spoken(
     [
       'where you at|now?',
+      'where did|have you go|gone|been|run|walk to|off?',
       'where are|r you|u at|now|going|right? now?',
       'what is|are your|you? coordinates|coords|position|location|biome',
       'your coordinates|coords|position|location',
@@ -85,9 +86,13 @@ export const ASKING_INTENTS = {
       'what is going|up on|with|you|here? you?',
       'what will|are you going? to? do? next|now|after|then',
       'what happened|went here|there|to|wrong|just? you|wrong|now?',
-      'are|is they|those|it|that done|finished|ready|cooked|complete yet|now|already?',
+      'are|is they|those|it|that done|finished|finish|ready|cooked|complete yet|now|already?',
+      'almost|nearly done|finished|finish|ready|there yet|now|with|it|that?',
+      'how much|many more|longer do? you need|want|to|go|do?',
       'are you idle|busy|there|free|done|finished|stuck|working|ready yet|still|here|now|with|too? that|it?',
       'you are? stuck|there|busy|done|finished|ready yet?',
+      'are you sleeping|asleep|sleepy|awake|bored still|now?',
+      'what do? you want|need now|from|me?',
       'did you do|finish|manage|make|get it|that|this|anything|them|yet',
       'how|what is|are your|the? task|job|work|progress going|coming? along?',
       'how is it|that|everything|work|things going|coming on|along?',
@@ -195,7 +200,7 @@ export const ASKING_INTENTS = {
   ),
   craftable: spoken(
     [
-      'what|which can|could|are|do items|things|stuff|you? you|able|can|could|know? craft|make|build|to|create|how|with? craft|make|build|that|what|right|from|it|of|to? you|now|have|your|craft|make? have|stuff|inventory|got?',
+      'what|which can|could|are|do items|things|stuff|you? you|able|can|could|know? craft|make|build|to|create|how|with craft|make|build|that|what|right|from|it|of|to? you|now|have|your|craft|make? have|stuff|inventory|got?',
       'what can|could you make|craft|create|build now|with|from|out|right? that|what|of|your|now? you|your|what|items|stuff|inventory? have|have|got?',
       'what items|things|recipes can|could|do you craft|make|know|create|have',
       'what is|are craftable|possible to craft|make?',
@@ -266,6 +271,8 @@ export const ASKING_INTENTS = {
     [
       'what is|are my <trait>',
       'what do|does i <liking>',
+      'what|which <trait> do i <liking>',
+      'what|which wood|food|block|color|colour|tool|animal|place do i <liking>',
       'what do you know|remember about me|us',
       'what did|have i|we tell|told you about|of <rest>',
       'what do you remember of|about <rest>',

@@ -52,8 +52,12 @@ export const MINDING_INTENTS = {
   ),
   forgetPlace: spoken(
     [
-      'forget|delete|remove|erase|unsave|drop about|the|saved? place|location|spot|waypoint|landmark|chest called|named? <place>',
-      'forget|delete|erase|unsave|remove where? <place> is|was|from|place|location|waypoint? your|the? memory|list|places?',
+      'forget|unsave about|the|saved? place|location|spot|waypoint|landmark|chest called|named? <place>',
+      'delete|remove|erase|drop the|saved? place|location|spot|waypoint|landmark called|named? <place>',
+      'forget|delete|erase|unsave about? <place>',
+      'forget where <place> is|was',
+      'forget|delete|erase|unsave|remove <place> from your|the? memory|list|places',
+      'forget|delete|erase|unsave|remove <place> place|location|waypoint',
       'you can forget <place>',
     ],
     (slots) => ({ name: 'forgetPlace', values: [joinedText(slots, 'place')] }),
@@ -93,6 +97,10 @@ export const MINDING_INTENTS = {
       // "Green, not pink".
       values: [traitOf(slots, 'nickname'), joinedText(slots, 'rest').replace(/ (?:and )?not .*$/, '')],
     }),
+  ),
+  rememberLiking: spoken(
+    ['i really|also|only? like|love|prefer the? <thing> the|so|very|a? most|best|more|much|lot?'],
+    (slots) => ({ name: 'rememberThing', values: ['likes', joinedText(slots, 'thing')] }),
   ),
   rememberTold: spoken(['remember|note|memorize|memorise that <rest>'], (slots) => ({
     name: 'rememberThing',

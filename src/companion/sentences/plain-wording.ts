@@ -138,6 +138,29 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/\bwhere (is|are) (?:situated|located) /i, 'where $1 '],
   // "Tom said he needs 3 logs".
   [/^(\w+) (?:said|says|told (?:me|us)) (?:that )?(?:he|she|they) (needs?|wants?) /i, '$1 $2 '],
+  // "A pickaxe, stone one".
+  [
+    /\b(?:an? )?(pickaxe|axe|sword|shovel|hoe|door|boat|bed|fence|sign)[\s,]+(?:an? |the )?(\w+) one(?=\W*$|\s+(?:and|then)\b)/i,
+    '$2 $1',
+  ],
+  [/\bplease to (?=[a-z])/i, 'please '],
+  [/\b(give|bring|hand|throw|pass|make|get) to (me|us) (?=(?:the|an?|some|all|your|\d+) )/i, '$1 $2 '],
+  [/^me (?=(?:need|want)s? )/i, 'i '],
+  [/^where (?=(?:my|the|your|our) )/i, 'where is '],
+  [/^\W*i like (?=(?:an?|some|\d+|more|to have) )/i, 'give me '],
+  [
+    /\ball you (?=(?!(?:have|had|carry|got|own|need|want|can|could|find|found|see|saw|made|mined|did|do)\b)[a-z])/i,
+    'all your ',
+  ],
+  [/^(?:what|which) way to /i, 'where is '],
+  // "Need iron for armor, can you mine some".
+  [
+    /^(?:i |we )?need (\w+(?: \w+)?)(?: for [\w ]+?)?[\s,.]+(?:can|could) you (\w+) (?:me )?(?:some|it)\W*$/i,
+    '$2 some $1',
+  ],
+  [/^\W*(?:please )?(?:remove|take down) (?:the|that|this|those) (?!block\b)(?=[a-z]+\W*$)/i, 'break the '],
+  [/\bput (?:the|that|this|your) (?:crafting )?table away\b/i, 'break the crafting table'],
+  [/\b(go )?get (some (?:food|meat|bread))(?=\W*$)/i, 'give me $2'],
   // Whatever is put down without a place is dropped.
   [/\bput down (?=(?:everything|all)\b)/i, 'drop '],
 ];

@@ -14,15 +14,15 @@ const registry = (
 )('1.20.1');
 
 /** What is said of a wall of four blocks of which one is missing and one is another. */
-async function saidOf(name: string, level?: number, isBuilt = true): Promise<string> {
+async function saidOf(name: string, level?: number, built: 'all' | 'begun' | null = 'all'): Promise<string> {
   const nameAt = ({ x, y }: Position): string => (y === 60 ? 'stone' : x === 3 ? 'air' : 'dirt');
   const world = {
     getColumnAt: () => ({}),
     getBlockStateId: (at: Position) => registry.blocksByName[nameAt(at)]?.defaultState,
   };
-  const conduct = {} as Conduct;
+  const conduct = { activity: () => 'mining cobblestone' } as Conduct;
   const cells = [3, 4].flatMap((x) => [60, 61].map((y) => ({ position: { x, y, z: 7 }, block: 'stone' })));
-  if (isBuilt) noteBuilding(conduct, blueprintOf('wall', cells, true));
+  if (built !== null) noteBuilding(conduct, built === 'all' ? blueprintOf('wall', cells, true) : 4);
   const setting = { bot: { registry, world }, conduct, asker: null } as unknown as Setting;
   const result = await commandOf(name)?.carryOut(setting, level === undefined ? {} : { level });
   return result?.words ?? '';
@@ -42,6 +42,9 @@ it.each([
   expect(await saidOf(name, level)).toBe(words);
 });
 
-it('says so where nothing was built', async () => {
-  expect(await saidOf('checkBlueprint', undefined, false)).toMatch(/^I have built nothing yet/);
+it.each([
+  [null, /^I have built nothing yet/],
+  ['begun', /^Nothing of it stands yet: it takes 4 blocks. I am mining cobblestone.$/],
+] as const)('says so where nothing stands (%s)', async (built, words) => {
+  expect(await saidOf('checkBlueprint', undefined, built)).toMatch(words);
 });

@@ -341,6 +341,15 @@ it.each([
   ['dig strait down 5', 'digDown 5'],
   ['if you have sticks give me 2 if not make some', 'craftItems stick 3'],
   ['CAN YOU PLZ BULD ME A HOUSSE', 'request can you please build me a house 0'],
+  ['please to give me all you cobblestone', 'givePlayer Thora cobblestone 2303'],
+  ['bring to me the iron', 'givePlayer Thora iron 2303'],
+  ['me need 5 plank', 'givePlayer Thora plank 5'],
+  ['i like a torch', 'givePlayer Thora torch 1'],
+  ['go get some food', 'givePlayer Thora'],
+  ['remove the torch', 'collectBlocks torch 1'],
+  ['put the table away', 'collectBlocks crafting_table 1'],
+  ['need iron for armor can u mine some', 'collectBlocks raw_iron 3'],
+  ['can u make me a pickax stone one', 'goal can you make me stone pickaxe'],
 ])('"%s" comes to %s', (line, call) => {
   expect(callAfter([line])).toBe(call);
 });
