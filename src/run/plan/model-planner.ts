@@ -1,6 +1,6 @@
 import { namesIn, whyNoPlan } from '../../messages/names.js';
 import { firstFault } from '../../messages/plan/fault-sentence.js';
-import type { NameOf } from '../../messages/phrases.js';
+import { subtaskPhrase, type NameOf } from '../../messages/phrases.js';
 import { isModelError, type ModelPort } from '../../model/model.js';
 import { providerShown } from '../../decompose/decompose.js';
 import { insistingModel } from '../../decompose/model/insisting-model.js';
@@ -125,14 +125,19 @@ class ModelPlanner {
     const { model, asking } = this.planning;
     const asked = { ...asking, model: insistingModel(model), signal };
     const { subtasks, faults, notes } = await decomposeByVoyager(start, goals, this.settings.goal, asked);
-    if (faults.length > 0) return noPlan(1, faults, [], namesIn(start.game.registry));
+    const nameOf = namesIn(start.game.registry);
+    if (faults.length > 0) return noPlan(1, faults, [flatList(subtasks, nameOf)], nameOf);
     // Its steps name no materials, tools or places: what the check found they need is written down.
     const steps = subtasks.map(({ id, action, item, quantity }) => ({ id, action, item, quantity }));
     const completed = completeDraft(start, goals, steps);
     const remaining = checkPlan(start, { goals, subtasks: completed });
-    if (remaining.length > 0) return noPlan(1, remaining, [], namesIn(start.game.registry));
+    if (remaining.length > 0) return noPlan(1, remaining, [flatList(subtasks, nameOf)], nameOf);
     return { kind: 'listed', subtasks: completed, author: 'model', notes };
   }
+}
+
+function flatList(subtasks: readonly Subtask[], nameOf: NameOf): string {
+  return `It listed: ${subtasks.map((subtask) => subtaskPhrase(subtask, nameOf)).join(', ')}.`;
 }
 
 function noPlan(
