@@ -57,7 +57,11 @@ export class Marks {
       );
       if (!end.isDone) return no(end.reason);
       this.#dug.set(to.toLowerCase(), end.item ?? end.block);
-      return yes(end.item === null ? 'It is dug; nothing came of it.' : 'It is dug, and in the chest.');
+      return yes(
+        end.item === null
+          ? 'It is dug, but nothing of it came into my hands.'
+          : 'It is dug, and in the chest.',
+      );
     } catch (error) {
       return no(messageOf(error));
     } finally {

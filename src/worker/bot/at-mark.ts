@@ -68,8 +68,8 @@ export async function digPointed(
     if (put && put.kind !== 'completed') return refused(`It is dug, but not in the chest: ${put.reason}`);
     return { isDone: true, block, item: items[0] ?? null };
   } catch (error) {
-    if (error instanceof Interruption) return refused(error.message);
-    throw error;
+    if (!(error instanceof Interruption)) throw error;
+    return refused(error.kind === 'failed' ? 'I cannot get at it.' : error.message);
   } finally {
     await putEverythingBack(bot, chest);
   }
