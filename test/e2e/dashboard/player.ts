@@ -69,8 +69,9 @@ export class Player {
         // What is higher up or deeper down than the hand reaches is nowhere near.
         const up = Math.max(0, y - self.y - 4, self.y - 4 - y);
         const away = Math.hypot(x + 0.5 - self.x, z + 0.5 - self.z, 50 * up);
-        // Who digs away the ground below her stands in a pit.
-        const isBelow = x === Math.floor(self.x) && z === Math.floor(self.z);
+        // Who digs away the ground below her stands in a pit; a chest one stands on opens.
+        const isGround = !/chest$|table$|furnace$/.test(kind.name);
+        const isBelow = isGround && x === Math.floor(self.x) && z === Math.floor(self.z);
         return new RegExp(source).test(kind.name) && !isBelow ? [{ x, y, z, away }] : [];
       });
       return found.sort((a, b) => a.away - b.away);

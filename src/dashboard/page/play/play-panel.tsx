@@ -199,7 +199,7 @@ function Task({
   // With all of it in hand, what needs no table is made in the bag.
   const isInBag = planned?.action === 'craft' && !planned.station;
   return (
-    <TaskBox title={labelOf(job.subtask)} lines={worker.instruction.slice(0, 3)}>
+    <TaskBox title={labelOf(job.subtask)} lines={[worker.instruction.slice(0, 3).join(' ')]}>
       {planned && planned.quantity > job.quantity ? 'your part: ' : ''}
       {job.done} of {job.quantity}{' '}
       <button
