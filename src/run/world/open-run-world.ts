@@ -4,6 +4,7 @@ import { badOption } from '../../base/error.js';
 import type { Position } from '../../base/position.js';
 import { preparePlanning } from '../plan/planning-thread.js';
 import { loadGame } from '../../game/game.js';
+import { countedItems } from '../../game/names/names.js';
 import { ClaimBook } from '../../schedule/assign/claims.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import type { SkillEvent } from '../../skill/skill-event.js';
@@ -276,7 +277,7 @@ class OpenRunWorld implements RunWorld {
     if (!worker) return null;
     whenSent(worker);
     const end = await worker.handOver(chest, goods, signal);
-    const what = `${goods.count} ${goods.item.replaceAll('_', ' ')}`;
+    const [what = ''] = countedItems(this.game.registry, { [goods.item]: goods.count });
     return end.isDone
       ? { isDone: true, said: `${worker.name} has thrown ${what} at your feet.` }
       : { isDone: false, said: end.reason };
