@@ -137,11 +137,18 @@ export class RunContext {
     return !runner.isBusy(worker) && !goods.ledger.errands.workers.has(worker) && !borrowed.has(worker);
   }
 
-  /** Waits until somebody is there with nothing to do; empty when that takes too long or the run is stopped. */
+  /**
+   * Waits until somebody is there with nothing to do, a bot where there are some: people do not look around for a run.
+   * @returns who is free; empty when that takes too long or the run is stopped
+   */
   async freeWorkers(signal: AbortSignal = this.signal): Promise<readonly Worker[]> {
     const { roster } = this;
     const free = (): readonly Worker[] => roster.answering.filter(({ name }) => this.isFree(name));
-    await this.#awaitComing(() => free().length > 0, NOBODY_TICKS, MOST_WAIT_TICKS, signal);
+    const isThere = (): boolean => {
+      const some = free();
+      return roster.answering.some(({ asBot }) => asBot) ? some.some(({ asBot }) => asBot) : some.length > 0;
+    };
+    await this.#awaitComing(isThere, NOBODY_TICKS, MOST_WAIT_TICKS, signal);
     return free();
   }
 

@@ -15,10 +15,11 @@ class Scene extends ErrandScene {
   end: ((end: unknown) => void) | null = null;
   answer: Delivery | null = null;
 
-  constructor() {
-    super(PLAN, ['Ada']);
+  /** @param people who have no bot's body */
+  constructor(...people: readonly string[]) {
+    super(PLAN, ['Ada', ...people]);
     const asBot = { name: 'Ada', undertake: () => new Promise((resolve) => (this.end = resolve)) };
-    for (const worker of this.roster) Object.assign(worker, { asBot });
+    for (const worker of this.roster) if (!people.includes(worker.name)) Object.assign(worker, { asBot });
   }
 
   asks(errand: MarkErrand = DIG): void {
@@ -32,6 +33,22 @@ describe('pointing', () => {
     expect(marks.heard('Eva', HERE)).toBe(true);
     for (const text of ['look here', 'look here: 1 2', 'look here: 1 2 3 4', `I say ${HERE}`])
       expect(marks.heard('Eva', text)).toBe(false);
+  });
+
+  it('keeps nobody from looking around at the end: the only bot is waited for, though a person is free', async () => {
+    const scene = new Scene('Eva');
+    await scene.begin();
+    await scene.world.until(Promise.resolve(scene.ended));
+    scene.marks.heard('Eva', HERE);
+    scene.asks();
+    await scene.passes(2);
+    let hasLooked = false;
+    const looking = scene.context.survey().then((survey) => (hasLooked = survey !== null));
+    await scene.passes(200);
+    expect(hasLooked).toBe(false);
+    scene.end?.({ isDone: true, block: 'oak_log', item: 'oak_log' });
+    await scene.world.until(looking);
+    expect(hasLooked).toBe(true);
   });
 
   it('is each person’s own', async () => {
