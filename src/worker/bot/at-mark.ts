@@ -11,7 +11,7 @@ import { carriedCount, carriedCounts, pickUp } from '../../../primitives/body/pi
 import { asPoint } from '../../../primitives/body/places.js';
 import { reachablePoint } from '../../../primitives/body/reaching.js';
 import { chooseTool, harvestsOf, hold } from '../../../primitives/body/tools.js';
-import { approach } from '../../../primitives/body/walking.js';
+import { approach, walkIntoReach } from '../../../primitives/body/walking.js';
 import { putEverythingBack } from './carrying.js';
 
 const PICK_UP_TICKS = 100;
@@ -51,7 +51,11 @@ export async function digPointed(
       );
     await approach(bot, place, block);
     await hold(bot, choice.tool);
-    const point = reachablePoint(bot, place, bot.entity.position);
+    let point = reachablePoint(bot, place, bot.entity.position);
+    if (!point) {
+      await walkIntoReach(bot, place);
+      point = reachablePoint(bot, place, bot.entity.position);
+    }
     if (!point) return refused('Something is in the way there.');
     const before = carriedCounts(bot);
     const end = await digBlock(bot, place, point, { spot: () => null, isPointless: () => false });

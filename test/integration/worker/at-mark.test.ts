@@ -49,6 +49,16 @@ describe.each(['1.14.4', '1.21.1'])('a bot sent to a mark (%s)', (version) => {
     expect(stock()).toEqual({ wooden_pickaxe: 1 });
   });
 
+  it('goes round what is in the way of a block that is near', async () => {
+    await prepare('air', { wooden_pickaxe: 1 });
+    mark = { ...chest, z: chest.z + 3 };
+    stage.world.setBlock(mark, 'stone');
+    for (const x of [-2, -1, 0, 1, 2])
+      for (const up of [0, 1, 2])
+        stage.world.setBlock({ x: chest.x + x, y: chest.y + up, z: chest.z + 2 }, 'oak_planks');
+    expect(await dig()).toEqual({ isDone: true, block: 'stone', item: 'cobblestone' });
+  });
+
   it('says that nothing came of it where nothing did', async () => {
     await prepare('glass', {});
     expect(await dig()).toEqual({ isDone: true, block: 'glass', item: null });
