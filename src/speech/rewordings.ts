@@ -46,7 +46,7 @@ const CONFUSED: ReadonlyMap<string, string> = new Map(
   [
     'her=here, hear=here, here=hear, were=where, wear=where, no=know, know=no, to=too, of=off, off=of, then=than, than=then',
     'there=their, their=there, are=our, our=are, your=you are, its=it is, live=life, lose=loose, form=from',
-    'now=know, by=buy, lead=led, brake=break, would=wood, peace=piece, mind=mine, though=through, quite=quiet, see=sea',
+    'now=know, by=buy, lead=led, brake=break, would=wood, peace=piece, though=through, quite=quiet, see=sea',
   ]
     .flatMap((line) => line.split(', '))
     .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const),
@@ -58,7 +58,7 @@ const AUXILIARY =
   '(?:am|is|are|was|were|do|does|did|can|could|will|would|shall|should|must|may|might|have|has|had|not)';
 /** What people leave out, add or turn round who think in another language: as it is said, and as it is read. */
 const GRAMMAR: readonly (readonly [RegExp, string])[] = [
-  [/^(?:you )?mind (?=\w)/, ''],
+  [/^(?:you )?mind (?=\w+ing\b)/, ''],
   [/^((?:please )?do not) to (?=\w)/, '$1 '],
   [/^you (can|could|will|would) (?=\w)/, '$1 you '],
   [

@@ -51,6 +51,7 @@ const RECIPE_LINES = 6;
 /** Of somebody who floods no more are answered: so many in so many ticks. */
 const MOST_COMMANDS = 8;
 const FLOOD_TICKS = 100;
+const TOO_MUCH = 'That was a lot at once; say it again in a few seconds.';
 const WELCOME_TICKS = 20;
 const ASKED_TICKS = 600;
 const ASK_CODE =
@@ -144,9 +145,10 @@ export class RunPeople {
     if (event.kind === 'subtask-changed' || event.kind === 'plan-made') this.#showShare();
   }
 
-  async command(from: string, command: RunCommand, channel: CommandChannel): Promise<Answer> {
+  async command(from: string, asked: RunCommand, channel: CommandChannel): Promise<Answer> {
     const person = this.#participant(from);
     person?.heard();
+    const command = asked.kind === 'note' && channel === 'browser' ? await this.#typed(from, asked) : asked;
     if (command.kind === 'next') this.#askedTicks.set(from.toLowerCase(), this.parts.clock.now());
     const isOthers = channel === 'chat' && !person && ONLY_FOR_PARTICIPANTS.has(command.kind);
     const refusal = isOthers
@@ -188,9 +190,7 @@ export class RunPeople {
       log.add({ kind: 'chat', from, to: null, lines: [text] });
       return;
     }
-    const byRule = this.#read(from, text, isWhisper);
-    const isUnread = this.parts.listener !== null && byRule.kind !== 'command';
-    const reading = isUnread ? await this.#listen(from, text, isWhisper, byRule) : byRule;
+    const reading = await this.#reading(from, text, isWhisper);
     if (this.#isClosed) return;
     // A stranger's everyday words are for others.
     const isOthers = !isWhisper && !text.trim().startsWith('!') && !this.#participant(from);
@@ -204,8 +204,7 @@ export class RunPeople {
       return;
     }
     const burst = this.#burstOf(from);
-    if (burst === MOST_COMMANDS + 1)
-      this.#say(['That was a lot at once; say it again in a few seconds.'], from);
+    if (burst === MOST_COMMANDS + 1) this.#say([TOO_MUCH], from);
     if (burst > MOST_COMMANDS) return;
     const meant = reading.kind === 'unclear' ? (this.#answerIn(text) ?? reading) : reading;
     if (meant.kind === 'unclear') {
@@ -229,19 +228,21 @@ export class RunPeople {
       : reading;
   }
 
-  /** What somebody who takes part may have meant that no rule understands. */
-  async #listen(
-    from: string,
-    text: string,
-    isWhisper: boolean,
-    byRule: CommandReading,
-  ): Promise<CommandReading> {
+  /** A line from the page is read as one in the world is; what nothing can be made of is for everybody to read. */
+  async #typed(from: string, note: Extract<RunCommand, { kind: 'note' }>): Promise<RunCommand> {
+    const reading = await this.#reading(from, note.text, false);
+    return reading.kind === 'command' ? reading.command : (this.#answerIn(note.text)?.command ?? note);
+  }
+
+  /** What a line means: by rule, and where none understands it and who says it takes part, by the model. */
+  async #reading(from: string, text: string, isToUs: boolean): Promise<CommandReading> {
     const { listener, registry } = this.parts;
+    const byRule = this.#read(from, text, isToUs);
     const person = this.#participant(from);
     const isOthers = byRule.kind === 'none' && /^[!/]/.test(text.trim());
-    if (!listener || !person || isOthers || this.#answerIn(text)) return byRule;
+    if (byRule.kind === 'command' || !listener || !person || isOthers || this.#answerIn(text)) return byRule;
     const task = person.job && jobTitle(registry, person.job);
-    const company = this.#companyOf(from, isWhisper);
+    const company = this.#companyOf(from, isToUs);
     const command = await listener.read({ from: person.name, text, company, task });
     return command ? { kind: 'command', command, corrected: null } : byRule;
   }
@@ -323,9 +324,8 @@ export class RunPeople {
         return;
       }
       case 'progressed': {
-        if (this.#hushed.has(worker.toLowerCase())) return;
         const share = `${jobTitle(registry, job)}: ${news.verdict.done} of ${job.quantity}`;
-        people.voice.display(worker, { actionBar: share });
+        if (!this.#hushed.has(worker.toLowerCase())) people.voice.display(worker, { actionBar: share });
         return;
       }
       case 'amended':

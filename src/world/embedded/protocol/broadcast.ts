@@ -190,8 +190,10 @@ export class Broadcast implements Audience {
     this.sessions.get(player.id)?.menus.close();
   }
 
-  chat(line: Text): void {
-    this.toAll(this.chatPacket(line, false));
+  chat(line: Text, only?: Player): void {
+    const packet = this.chatPacket(line, false);
+    if (only) this.to(only, packet);
+    else this.toAll(packet);
   }
 
   /** A line in the chat, or above the quick bar. */

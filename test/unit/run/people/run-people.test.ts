@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../../../src/run/people/command.js';
 import { craft, gather } from '../../schedule/core/random-plan.js';
 import type { NewRunEvent } from '../../../../src/run/log/run-event.js';
 import { verdict } from '../sample-events.js';
@@ -395,6 +396,21 @@ describe('chat', () => {
     scene.clock.advance(MINUTE);
     expect(scene.voice.toldTo('Eva').join(' ')).toContain('is done');
     expect(scene.voice.toldTo('Zoe')).toEqual([]);
+  });
+
+  it('reads what is typed at the page as what is said in the world; the rest is for everybody', async () => {
+    const scene = new RunScene([LOGS]);
+    scene.watch.joins('Eva');
+    const types = (text: string): Promise<Answer> =>
+      scene.run.command('Eva', { kind: 'note', text }, 'browser');
+    const said = await scene.run.command('Eva', { kind: 'next' }, 'browser');
+    expect(await types('what shoud i do now')).toEqual(said);
+    expect((await types('wheres the chest')).lines.join(' ')).toMatch(/chest/);
+    expect((await types('mind the lava')).lines).toEqual(['Noted for everybody.']);
+    const kinds = scene.log.events.flatMap((event) =>
+      event.kind === 'command-given' ? [event.command.kind] : [],
+    );
+    expect(kinds).toEqual(['next', 'next', 'where', 'note']);
   });
 
   it('logs nothing any more once the run has closed', async () => {
