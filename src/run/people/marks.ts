@@ -3,6 +3,7 @@ import type { Position } from '../../base/position.js';
 import { digPointed, setDownPointed } from '../../worker/bot/at-mark.js';
 import type { RunContext } from '../execute/run-context.js';
 import { borrow } from './borrow.js';
+import { isSameName } from './participant.js';
 import type { Delivery, MarkErrand } from './command-parts.js';
 
 const POINTED = /^look here: (-?\d{1,8}) (-?\d{1,4}) (-?\d{1,8})$/;
@@ -57,10 +58,10 @@ export class Marks {
       );
       if (!end.isDone) return no(end.reason);
       this.#dug.set(to.toLowerCase(), end.item ?? end.block);
+      if (end.item !== null) return yes('It is dug, and in the chest.');
+      const taker = end.takenBy !== null && isSameName(end.takenBy, to) ? 'You' : end.takenBy;
       return yes(
-        end.item === null
-          ? 'It is dug, but nothing of it came into my hands.'
-          : 'It is dug, and in the chest.',
+        `It is dug. ${taker === null ? 'Nothing of it came into my hands' : `${taker} picked it up`}.`,
       );
     } catch (error) {
       return no(messageOf(error));

@@ -18,9 +18,17 @@ const PICK_UP_TICKS = 100;
 const PATIENCE_TICKS = 20;
 const DROP_BLOCKS = 6;
 
-/** What came of digging where somebody pointed: the block, and the item it gave; null where it gave none. */
+/**
+ * What came of digging where somebody pointed: the block, the item it gave, null where none came to hand, and who else
+ * picked something up there meanwhile.
+ */
 export type DugAtMark =
-  | { readonly isDone: true; readonly block: string; readonly item: string | null }
+  | {
+      readonly isDone: true;
+      readonly block: string;
+      readonly item: string | null;
+      readonly takenBy: string | null;
+    }
   | { readonly isDone: false; readonly reason: string };
 
 /**
@@ -34,6 +42,12 @@ export async function digPointed(
   stock: ItemCounts,
 ): Promise<DugAtMark> {
   const refused = (reason: string): DugAtMark => ({ isDone: false, reason });
+  const isNear = (at: Position): boolean => distanceBetween(at, place) <= DROP_BLOCKS;
+  let takenBy: string | null = null;
+  const collects = (who: Bot['entity'], what: Bot['entity']): void => {
+    if (who.id !== bot.entity.id && isNear(what.position)) takenBy = who.username ?? null;
+  };
+  bot.on('playerCollect', collects);
   try {
     await approach(bot, place, 'mark');
     const block = bot.blockAt(asPoint(bot, place))?.name;
@@ -60,7 +74,6 @@ export async function digPointed(
     const before = carriedCounts(bot);
     const end = await digBlock(bot, place, point, { spot: () => null, isPointless: () => false });
     if (end !== 'dug') return refused('It did not break.');
-    const isNear = (at: Position): boolean => distanceBetween(at, place) <= DROP_BLOCKS;
     await pickUp(bot, {
       isWanted: (name, at) => isNear(at) && choice.harvest.items.includes(name),
       isEnough: () => false,
@@ -70,11 +83,12 @@ export async function digPointed(
     const items = choice.harvest.items.filter((name) => carriedCount(bot, name) > (before[name] ?? 0));
     const put = await putEverythingBack(bot, chest);
     if (put && put.kind !== 'completed') return refused(`It is dug, but not in the chest: ${put.reason}`);
-    return { isDone: true, block, item: items[0] ?? null };
+    return { isDone: true, block, item: items[0] ?? null, takenBy };
   } catch (error) {
     if (!(error instanceof Interruption)) throw error;
     return refused(error.kind === 'failed' ? 'I cannot get at it.' : error.message);
   } finally {
+    bot.off('playerCollect', collects);
     await putEverythingBack(bot, chest);
   }
 }

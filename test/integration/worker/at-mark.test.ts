@@ -42,7 +42,7 @@ describe.each(['1.14.4', '1.21.1'])('a bot sent to a mark (%s)', (version) => {
 
   it('digs what stands there with a tool of the chest, brings both back, and sets it down again', async () => {
     await prepare('stone', { wooden_pickaxe: 1 });
-    expect(await dig()).toEqual({ isDone: true, block: 'stone', item: 'cobblestone' });
+    expect(await dig()).toEqual({ isDone: true, block: 'stone', item: 'cobblestone', takenBy: null });
     expect(stock()).toEqual({ wooden_pickaxe: 1, cobblestone: 1 });
     expect(await setDown('cobblestone')).toBeNull();
     expect(stage.world.blockAt(mark).name).toBe('cobblestone');
@@ -56,12 +56,12 @@ describe.each(['1.14.4', '1.21.1'])('a bot sent to a mark (%s)', (version) => {
     for (const x of [-2, -1, 0, 1, 2])
       for (const up of [0, 1, 2])
         stage.world.setBlock({ x: chest.x + x, y: chest.y + up, z: chest.z + 2 }, 'oak_planks');
-    expect(await dig()).toEqual({ isDone: true, block: 'stone', item: 'cobblestone' });
+    expect(await dig()).toEqual({ isDone: true, block: 'stone', item: 'cobblestone', takenBy: null });
   });
 
   it('says that nothing came of it where nothing did', async () => {
     await prepare('glass', {});
-    expect(await dig()).toEqual({ isDone: true, block: 'glass', item: null });
+    expect(await dig()).toEqual({ isDone: true, block: 'glass', item: null, takenBy: null });
   });
 
   it('never says that something is in a chest that had no room for it', async () => {

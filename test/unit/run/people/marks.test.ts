@@ -46,7 +46,7 @@ describe('pointing', () => {
     const looking = scene.context.survey().then((survey) => (hasLooked = survey !== null));
     await scene.passes(200);
     expect(hasLooked).toBe(false);
-    scene.end?.({ isDone: true, block: 'oak_log', item: 'oak_log' });
+    scene.end?.({ isDone: true, block: 'oak_log', item: 'oak_log', takenBy: null });
     await scene.world.until(looking);
     expect(hasLooked).toBe(true);
   });
@@ -68,11 +68,26 @@ describe('pointing', () => {
     expect(scene.end).not.toBeNull();
     await scene.passes(200);
     expect([scene.answer, scene.jobsOf]).toEqual([null, { Ada: 1 }]);
-    scene.end?.({ isDone: true, block: 'oak_log', item: 'oak_log' });
+    scene.end?.({ isDone: true, block: 'oak_log', item: 'oak_log', takenBy: null });
     await scene.passes(60);
     expect(scene.answer).toEqual({ isDone: true, said: 'It is dug, and in the chest.' });
     expect(scene.jobsOf['Ada']).toBeGreaterThan(1);
     expect(await scene.world.until(Promise.resolve(scene.ended))).toEqual({ kind: 'finished' });
+  });
+
+  it.each([
+    ['eva', 'It is dug. You picked it up.'],
+    ['Tom', 'It is dug. Tom picked it up.'],
+    [null, 'It is dug. Nothing of it came into my hands.'],
+  ])('tells where what was dug is: with %s', async (takenBy, said) => {
+    const scene = new Scene();
+    await scene.begin();
+    scene.marks.heard('Eva', HERE);
+    scene.asks();
+    await scene.passes(100);
+    scene.end?.({ isDone: true, block: 'oak_log', item: null, takenBy });
+    await scene.passes(2);
+    expect(scene.answer).toEqual({ isDone: true, said });
   });
 
   it('asks what "put it there" means where nothing was dug before', async () => {
