@@ -65,7 +65,7 @@ const SCALES = [
   [/\b(?:big|large|huge)\b/, 1.75],
 ] as const;
 const BASE =
-  /\bbase (?:of )?(\d+)\b(?! ?(?:x|×|by|blocks?|wide|long)\b| ?x?\d)|\b(\d+)(?:-| )(?:blocks? )?base\b/;
+  /\bbase (?:of )?(\d+)\b(?! ?(?:x|×|by|blocks?|wide|long)\b| ?x?\d)|(?<!(?:x|×|by) ?)\b(\d+)(?:-| )(?:blocks? )?base\b/;
 /** Stairs lead up so far; up to where is said of a place. */
 const UP = /\b(?:(?:going|leading|that goes?) )?up(?: (\d+)(?! ?x)(?: blocks?)?)?\b/;
 /** Where that begins which says nothing of what it looks like. */

@@ -51,6 +51,7 @@ it.each<[sentence: string, name: string, sides: string, materials: Record<string
   ['build a spruce fence 6 x 4 with a gate', 'enclosure', '6x1x4', { spruce_fence: 15, oak_fence_gate: 1 }],
   ['build a cobblestone staircase going up 6', 'stairs', '6x6x1', null],
   ['build a pyramid of sandstone, base 7', 'pyramid', '7x4x7', { sandstone: 84 }],
+  ['build a pyramid from sand (5×5 base)', 'pyramid', '5x3x5', { sand: 35 }],
   ['build a house, 5x5, walls of stone, a flat roof of birch', 'house', '5x5x5', null],
   [
     'build a 5x5 stone hut with a glass roof, a birch door and two windows',
