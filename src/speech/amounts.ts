@@ -144,7 +144,8 @@ function isFullStack(words: readonly string[], at: number): boolean {
 /** Reads "64" off the end of "cobblestone 64"; null where the last word is no plain number. */
 export function trailingQuantity(words: readonly string[]): Quantity | null {
   const last = words.at(-1) ?? '';
-  if (words.length < 2 || !/^[-\d]/.test(last)) return null;
+  // "At 10 64 10" ends in a place.
+  if (words.length < 2 || !/^[-\d]/.test(last) || /^-?\d+$/.test(words.at(-2) ?? '')) return null;
   const number = readNumber([last], 0);
   if (!number) return null;
   if ('message' in number) return { ok: false, message: number.message };

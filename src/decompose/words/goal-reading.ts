@@ -242,9 +242,13 @@ function readCounted(
     notes.push(`counted a tree as ${LOGS_PER_TREE} logs`);
     return addItems(reading, wish, [...object.slice(0, -1), 'log', ...tail], { ...quantity, count });
   }
-  const set = isPlainItem(reading, rest) ? null : readSet(registry, object);
-  if (set && !set.ok) return set;
-  if (set) return addSet(reading, object, set.value, tail, quantity.count);
+  if (!isPlainItem(reading, rest)) {
+    const before = reading.entries.at(-1)?.goal.item;
+    const whole = readSet(registry, rest, before);
+    const set = whole ?? readSet(registry, object, before);
+    if (set?.ok === false) return set;
+    if (set) return addSet(reading, whole ? rest : object, set.value, whole ? [] : tail, quantity.count);
+  }
   return addWithMore(reading, wish, rest, quantity) ?? addItems(reading, wish, rest, quantity);
 }
 

@@ -40,21 +40,30 @@ const MATERIALS: Readonly<Record<string, readonly string[]>> = {
 const SET_PHRASE =
   /^(?:(?:full|complete|whole|entire|all|each|every|set|sets|suit|suits|of|the|a) )*(?:([a-z]+) )?(?:chain )?(armou?r|tools|tool(?= sets?$)|(?<=^(?:each|every|one of each) [a-z]+ )tool|gear|equipment)(?: (?:sets?|suits?|pieces))?$/;
 
-const MADE_OF = /^(.*\b(?:armou?r|tools|gear|equipment)) (?:made )?(?:out )?of ([a-z]+)$/;
+const MADE_OF = /^(.*\b(?:armou?r|tools|gear|equipment)) (?:made )?(?:out of|of|from|in) ([a-z]+)$/;
 
 /**
  * The pieces of "set of iron armor", "armor of gold", "full iron gear" or "iron tools"; null where the words are no set. Pieces the
  * version lacks (wooden boots) are left out.
+ *
+ * @param before What was named before, whose material holds where none is said: "iron tools and armor".
  */
-export function readSet(registry: Registry, words: readonly string[]): Read<readonly string[]> | null {
-  const phrase = words.join(' ').replace(MADE_OF, '$2 $1');
-  const match = SET_PHRASE.exec(phrase);
+export function readSet(
+  registry: Registry,
+  words: readonly string[],
+  before?: string,
+): Read<readonly string[]> | null {
+  const phrase = words.join(' ');
+  const [, thing = phrase, madeOf] = MADE_OF.exec(phrase) ?? [];
+  const match = SET_PHRASE.exec(thing);
   const said = match?.[2];
   if (!match || said === undefined) return null;
   const kind = said === 'tool' ? 'tools' : said;
   const pieces = own(PIECES, kind) ?? [];
-  const material = match[1];
-  if (material === undefined || material === 'of') {
+  const ofBefore = piecesOf(registry, before?.split('_')[0] ?? '', pieces);
+  const material = madeOf ?? (match[1] === 'of' ? undefined : match[1]);
+  if (material === undefined && ofBefore.length > 0) return read(ofBefore);
+  if (material === undefined) {
     const known = Object.keys(MATERIALS).filter(
       (name) => piecesOf(registry, name, pieces).length === pieces.length,
     );
@@ -68,7 +77,7 @@ export function readSet(registry: Registry, words: readonly string[]): Read<read
     );
   }
   const found = piecesOf(registry, material, pieces);
-  return found.length === 0 ? null : { ok: true, value: found };
+  return found.length === 0 ? null : read(found);
 }
 
 const COLOURED = new RegExp(`^(?:${COLOUR_WORDS.replaceAll(' ', '_')})_`);
