@@ -108,12 +108,21 @@ export function comeBackWhole(bot: Bot): void {
   });
 }
 
-// There are servers that let nobody move, or put everybody out, who has not taken their textures; the library takes them
-// only on the way in.
-function takeResourcePacks(bot: Bot): void {
-  bot.on('resourcePack', () => {
-    const state: string = bot._client.state;
-    if (state === 'play') bot.acceptResourcePack();
+/** What clients answer, one after the other, when they take a server's textures. */
+const TEXTURES_TAKEN = [3, 0];
+
+/**
+ * Has a bot take a server's textures, each pack by its own name from 1.20.3 on: there are servers that let nobody in, or
+ * nobody move, who has not taken them. The library answers on the way in only, and names no pack.
+ */
+export function takeResourcePacks(bot: Bot): void {
+  bot.once('inject_allowed', () => {
+    for (const offer of ['add_resource_pack', 'resource_pack_send']) {
+      bot._client.removeAllListeners(offer);
+      bot._client.on(offer, ({ uuid }: { readonly uuid?: string }) => {
+        for (const result of TEXTURES_TAKEN) bot._client.write('resource_pack_receive', { uuid, result });
+      });
+    }
   });
 }
 
