@@ -5,7 +5,7 @@ import { groundAround, type GroundAt } from './ground.js';
 
 const ANYWHERE = NEIGHBOURS.map(([, offset]) => offset);
 const DOWN = [{ x: 0, y: -1, z: 0 }];
-const ON_FOOT = SIDES.flatMap(([x, z]) => [0, 1].map((y) => ({ x, y, z })));
+const ON_FOOT = [...DOWN, ...SIDES.flatMap(([x, z]) => [0, 1].map((y) => ({ x, y, z })))];
 /** Who gets so far, in blocks, from where it stands, is shut in nowhere: halls and rows of rooms are smaller. */
 const OUT_BLOCKS = 24;
 /** Feet that come to rest on a carpet or on farmland are in the block above the ground all the same. */
@@ -54,10 +54,10 @@ export function getsOut(
   filled: Position | null,
   { climbs = true, digs = false, enough = Infinity }: WayOut = {},
 ): boolean {
-  const isFree = (place: Position): boolean => {
+  const isRoom = (place: Position, mayDig: boolean): boolean => {
     if (filled && isSamePosition(place, filled)) return false;
     const { isOpen, isWater, door, digTicks } = ground(place.x, place.y, place.z);
-    return isOpen || isWater || door !== null || (digs && digTicks < Infinity);
+    return isOpen || isWater || door !== null || (mayDig && digTicks < Infinity);
   };
   const seen = new Set([positionKey(from)]);
   // The last is looked at first: straight up, most are out at once.
@@ -65,13 +65,13 @@ export function getsOut(
   for (let feet = open.pop(); feet; feet = open.pop()) {
     if (!isNear(feet, from) || seen.size > enough) return true;
     const isSwimming = ground(feet.x, feet.y, feet.z).isWater;
-    const isFalling = !isSwimming && isFree({ ...feet, y: feet.y - 1 });
+    const isFalling = !isSwimming && isRoom({ ...feet, y: feet.y - 1 }, false);
     const steps = climbs || isSwimming ? ANYWHERE : isFalling ? DOWN : ON_FOOT;
     for (const offset of steps) {
       const next = plus(feet, offset);
       if (seen.has(positionKey(next))) continue;
       seen.add(positionKey(next));
-      if (isFree(next) && isFree({ ...next, y: next.y + 1 })) open.push(next);
+      if (isRoom(next, digs) && isRoom({ ...next, y: next.y + 1 }, digs)) open.push(next);
     }
   }
   return false;

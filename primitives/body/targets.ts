@@ -1,5 +1,5 @@
 import { positionKey, type Position } from '../../src/base/position.js';
-import { across, FACES } from '../../src/game/faces.js';
+import { across, FACES, FACES_BUT_DOWN } from '../../src/game/faces.js';
 import type { Bot } from 'mineflayer';
 import type { Vec3 } from 'vec3';
 import { FALLING, blockState, isWater, stateIdAt } from './block-states.js';
@@ -300,7 +300,7 @@ function isUnderWater(bot: Bot, block: Position): boolean {
 /** Whether water runs in where a block was, from above or from the sides. */
 function isFlooded(bot: Bot, block: Position): boolean {
   const hazardAt = hazardsAround(bot);
-  return FACES.filter((face) => face !== 'down').some((face) => {
+  return FACES_BUT_DOWN.some((face) => {
     const { x, y, z } = across(block, face);
     return hazardAt(x, y, z).isWet;
   });

@@ -12,30 +12,37 @@ interface Open<Answer> {
 
 /** A thread that answers questions; several may be open. It keeps the process alive only as long as one is. */
 export class AskedThread<Question, Answer> {
-  readonly #worker: Worker;
+  /** Null before it begins and once it has ended or broken: the next question begins another. */
+  #worker: Worker | null = null;
   readonly #open = new Map<number, Open<Answer>>();
   #asked = 0;
-  #broken: Error | null = null;
 
   /** @param code what it runs: a compiled module, or text with the option `eval` */
-  constructor(code: string | URL, options: WorkerOptions) {
+  constructor(
+    private readonly code: string | URL,
+    private readonly options: WorkerOptions,
+  ) {}
+
+  /** Has it load what it runs, before anything is asked. */
+  begin(): Worker {
+    if (this.#worker) return this.#worker;
     // The process's own arguments (`-e`, `--import`) are not meant for it.
-    this.#worker = new Worker(code, { execArgv: [], stdin: false, ...options });
-    this.#worker.unref();
-    this.#worker.on('message', (said: FromThread<Answer>) => {
+    const worker = new Worker(this.code, { execArgv: [], stdin: false, ...this.options });
+    worker.unref();
+    worker.on('message', (said: FromThread<Answer>) => {
       const open = this.#close(said.id);
       if ('error' in said) open?.reject(said.error);
       else open?.resolve(said.answer);
     });
-    this.#worker.on('error', (error) =>
-      this.#break(error instanceof Error ? error : new Error(String(error))),
-    );
-    this.#worker.on('exit', (code) => this.#break(new Error(`It ended with code ${code}.`)));
-  }
-
-  /** Whether it answers no more. */
-  get isBroken(): boolean {
-    return this.#broken !== null;
+    const broke = (error: Error): void => {
+      if (this.#worker !== worker) return;
+      this.#worker = null;
+      for (const id of [...this.#open.keys()]) this.#close(id)?.reject(error);
+    };
+    worker.on('error', (error) => broke(error instanceof Error ? error : new Error(String(error))));
+    worker.on('exit', (code) => broke(new Error(`It ended with code ${code}.`)));
+    this.#worker = worker;
+    return worker;
   }
 
   /**
@@ -43,12 +50,12 @@ export class AskedThread<Question, Answer> {
    * @throws what answering threw, or what broke the thread
    */
   ask(question: Question, signal?: AbortSignal): Promise<Answer> {
-    if (this.#broken) return Promise.reject(this.#broken);
+    const worker = this.begin();
     const id = ++this.#asked;
-    const stop = (): void => this.#worker.postMessage({ id, isStopped: true } satisfies ToThread<Question>);
+    const stop = (): void => worker.postMessage({ id, isStopped: true } satisfies ToThread<Question>);
     const answered = new Promise<Answer>((resolve, reject) => {
-      this.#worker.postMessage({ id, question } satisfies ToThread<Question>);
-      this.#worker.ref();
+      worker.postMessage({ id, question } satisfies ToThread<Question>);
+      worker.ref();
       this.#open.set(id, { resolve, reject });
     });
     if (signal?.aborted) stop();
@@ -58,20 +65,17 @@ export class AskedThread<Question, Answer> {
 
   /** Ends it at once. @param answer what open questions come back with */
   async end(answer: Answer): Promise<void> {
+    const worker = this.#worker;
     for (const id of [...this.#open.keys()]) this.#close(id)?.resolve(answer);
-    await this.#worker.terminate();
+    this.#worker = null;
+    await worker?.terminate();
   }
 
   #close(id: number): Open<Answer> | undefined {
     const open = this.#open.get(id);
     this.#open.delete(id);
-    if (this.#open.size === 0) this.#worker.unref();
+    if (this.#open.size === 0) this.#worker?.unref();
     return open;
-  }
-
-  #break(error: Error): void {
-    this.#broken ??= error;
-    for (const id of [...this.#open.keys()]) this.#close(id)?.reject(error);
   }
 }
 

@@ -3,6 +3,8 @@ import type { Position } from '../base/position.js';
 /** Faces in the protocol's order 0..5: down, up, north, south, west, east. */
 export const FACES = ['down', 'up', 'north', 'south', 'west', 'east'] as const;
 export type Face = (typeof FACES)[number];
+/** From where liquids run to a block. */
+export const FACES_BUT_DOWN = ['up', 'north', 'south', 'west', 'east'] as const;
 export type Side = 'north' | 'south' | 'west' | 'east';
 export const HORIZONTAL_SIDES: readonly Side[] = ['north', 'south', 'west', 'east'];
 

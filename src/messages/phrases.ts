@@ -1,7 +1,7 @@
 import { countsWithout, type ItemCounts } from '../base/item-counts.js';
 import type { Position } from '../base/position.js';
 import { boundsOf } from '../blueprint/blueprint.js';
-import type { Subtask } from '../plan/subtask/subtask.js';
+import { isDeadly, type Subtask } from '../plan/subtask/subtask.js';
 import type { SubtaskState } from '../schedule/state/state.js';
 
 /**
@@ -23,8 +23,7 @@ export function subtaskPhrase(subtask: Subtask, nameOf: NameOf): string {
   const { action, item, quantity, drops, sources, section } = subtask;
   if (section) return sectionPhrase(section, quantity);
   const [source] = sources ?? [];
-  const name =
-    action === 'kill' || action === 'shoot' ? nameOf(item, quantity, 'mob') : nameOf(item, quantity);
+  const name = nameOf(item, quantity, isDeadly(action) ? 'mob' : undefined);
   const words = [action, String(quantity), name];
   if (drops && Object.keys(drops).length > 0) words.push('for', countsPhrase(drops, nameOf));
   if (source !== undefined && source !== item) words.push('from', nameOf(source, 1, 'source'));

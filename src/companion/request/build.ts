@@ -67,10 +67,10 @@ export async function build(
   const [first = ''] = meaning.names.filter((name) => registry.blocks.has(name));
   const needs = materialsOf(registry, blueprintOf('', openOf(drawn(first), near), true));
   const needed = totalOf(needs);
-  noteBuilding(conduct, needed);
   if (needed === 0) return { isDone: true, words: floor ? 'The walls stand already.' : '' };
   if (needed > MOST_BLOCKS)
     return { isDone: false, words: `That takes ${needed} blocks, and I carry ${MOST_BLOCKS} at most.` };
+  noteBuilding(conduct, needed);
   const scaffold = await earthToClimb(setting, obtaining, drawn(first), needs);
   const lack = await gather(setting, obtaining, needs, { [first]: meaning });
   if (lack !== null) return { isDone: false, words: lack };

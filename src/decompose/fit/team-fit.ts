@@ -3,7 +3,7 @@ import type { Portions } from '../../base/portions.js';
 import type { Position } from '../../base/position.js';
 import { checkPlan } from '../../plan/check/check.js';
 import type { StartState } from '../../plan/check/start-state.js';
-import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
+import { isDeadly, type Goal, type Subtask } from '../../plan/subtask/subtask.js';
 import type { Durations } from '../../schedule/simulate/durations.js';
 import type { Station } from '../../schedule/job.js';
 import { Rehearsal } from '../../schedule/simulate/rehearsal.js';
@@ -297,8 +297,7 @@ export class TeamFit {
 
   /** Loot that is picked up by others than those who killed for it is left to the planner. */
   private isChangeable(base: readonly Subtask[]): boolean {
-    const isHunt = ({ action, drops }: Subtask): boolean =>
-      (action === 'kill' || action === 'shoot') && drops === undefined;
+    const isHunt = ({ action, drops }: Subtask): boolean => isDeadly(action) && drops === undefined;
     const hunts = new Set(base.filter(isHunt).map(({ id }) => id));
     return (
       this.seconds > 0 &&

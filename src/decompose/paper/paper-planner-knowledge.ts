@@ -1,6 +1,6 @@
 import type { NoPlan } from '../../plan/no-plan.js';
 import type { StartState } from '../../plan/check/start-state.js';
-import type { Goal } from '../../plan/subtask/subtask.js';
+import { isDeadly, type Goal } from '../../plan/subtask/subtask.js';
 import { dependable, plainMethodsFirst, plainness } from '../search/preferences.js';
 import { buildDomain, type Domain, type ItemId, type Method } from '../search/domain.js';
 import { explainUnreachable } from '../search/impossible.js';
@@ -118,7 +118,7 @@ export class PaperKnowledge {
   whyTooLittle(subtasks: readonly ListedSubtask[]): NoPlan | null {
     const place = this.start.environment.name;
     for (const { action, item, quantity, tools } of subtasks) {
-      const mobs = action === 'kill' || action === 'shoot' ? (this.start.offers.get(item) ?? 0) : null;
+      const mobs = isDeadly(action) ? (this.start.offers.get(item) ?? 0) : null;
       const gathers = action === 'gather' ? this.gathersOf(item, tools) : [];
       const blocks = gathers.reduce((sum, { limit, outputs }) => sum + limit * (outputs[0]?.amount ?? 1), 0);
       const here = mobs ?? (gathers.length > 0 ? Math.floor(blocks) : Infinity);

@@ -3,7 +3,7 @@ import { usesOf } from '../../game/game.js';
 import { namesIn } from '../../messages/names.js';
 import { firstFault } from '../../messages/plan/fault-sentence.js';
 import { checkPlan } from '../../plan/check/check.js';
-import { ACTIONS, type Goal, type Subtask } from '../../plan/subtask/subtask.js';
+import { ACTIONS, isDeadly, type Goal, type Subtask } from '../../plan/subtask/subtask.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import { linkSubtasks, type UnlinkedSubtask } from '../link-subtasks.js';
 import { paperInstructionFor } from './paper-instruction.js';
@@ -109,7 +109,7 @@ function asSubtask(
   for (const material of materials) {
     totals[material.item] = (totals[material.item] ?? 0) + roundUp(material.quantity * quantity);
   }
-  const isCarried = action === 'gather' || action === 'kill' || action === 'shoot';
+  const isCarried = action === 'gather' || isDeadly(action);
   const [station] = isCarried ? [] : tools;
   const sources = action === 'gather' ? knowledge.sourcesOf(item, tools) : [];
   return {

@@ -3,7 +3,7 @@ import type { Game } from '../../game/game.js';
 import type { CraftingRecipe } from '../../game/recipes/recipes.js';
 import { SMELT_TICKS } from '../../game/recipes/smelting.js';
 import type { DraftSubtask } from '../../plan/subtask/draft.js';
-import type { Goal } from '../../plan/subtask/subtask.js';
+import { isDeadly, type Goal } from '../../plan/subtask/subtask.js';
 import {
   roundUp,
   woodKindOf,
@@ -96,7 +96,7 @@ class BackwardPass {
 
   private resolveOne(subtask: ListedSubtask, index: number): Omit<DraftSubtask, 'id'> | null {
     const { action, item, tools, placed } = subtask;
-    if (action === 'kill' || action === 'shoot') return this.resolveKill(subtask);
+    if (isDeadly(action)) return this.resolveKill(subtask);
     const needed = (this.need.get(item) ?? 0) - this.creditAt(item, index);
     const quantity = this.quantityOf(subtask, needed);
     if (quantity <= 0) return null;

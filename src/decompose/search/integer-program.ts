@@ -48,7 +48,7 @@ export class IntegerProgram {
     const text = this.asText(names);
     if (text === null) return { kind: 'infeasible' };
     const options = { time_limit: timeoutMs / 1000, mip_rel_gap: 0, mip_abs_gap: 0.5, output_flag: false };
-    const solution = await solve(text, options);
+    const solution = await solver.ask({ text, options });
     if (solution.Status === 'Infeasible') return { kind: 'infeasible' };
     if (solution.Status !== 'Optimal') return { kind: 'timed-out' };
     const values = new Map<string, number>();
@@ -109,15 +109,11 @@ parentPort.on('message', async ({ id, question: { text, options } }) => {
   parentPort.postMessage({ id, answer: (await solver).solve(text, options) });
 });`;
 
-let thread: AskedThread<Program, Solution> | null = null;
-
 /**
- * Has HiGHS solve a program in CPLEX LP format, in a thread of its own: it takes up to seconds without a pause, in which
+ * HiGHS, which solves programs in CPLEX LP format, in a thread of its own: it takes up to seconds without a pause, in which
  * a process that hosts a world must go on.
  */
-function solve(text: string, options: Options): Promise<Solution> {
-  if (thread?.isBroken) thread = null;
-  const solver = createRequire(import.meta.url).resolve('highs');
-  thread ??= new AskedThread(THREAD, { eval: true, workerData: solver });
-  return thread.ask({ text, options });
-}
+const solver = new AskedThread<Program, Solution>(THREAD, {
+  eval: true,
+  workerData: createRequire(import.meta.url).resolve('highs'),
+});

@@ -1,3 +1,5 @@
+import { isSamePosition } from '../../base/position.js';
+import { across } from '../../game/faces.js';
 import type { ArenaEnvironment } from '../../environment/environment-schema.js';
 import { blocksOf, type PlacedBlock } from '../../environment/arena-blocks.js';
 import { blockText } from '../../blueprint/block-text.js';
@@ -41,16 +43,7 @@ function rowsOf(place: ArenaEnvironment): readonly string[] {
   for (const block of blocks) {
     const text = textOf(block);
     const row = rows.at(-1);
-    const { last } = row ?? {};
-    if (
-      row &&
-      last &&
-      row.text === text &&
-      last.x + 1 === block.x &&
-      last.y === block.y &&
-      last.z === block.z
-    )
-      row.last = block;
+    if (row?.text === text && isSamePosition(across(row.last, 'east'), block)) row.last = block;
     else rows.push({ text, first: block, last: block });
   }
   return rows.map(

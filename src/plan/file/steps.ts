@@ -3,7 +3,7 @@ import { nameMeant, resolveEntityName, resolveItemName } from '../../game/names/
 import type { Game } from '../../game/game.js';
 import { parseJsonReply } from '../../base/reply-json.js';
 import type { DraftSubtask } from '../subtask/draft.js';
-import { ACTIONS } from '../subtask/subtask.js';
+import { ACTIONS, isDeadly } from '../subtask/subtask.js';
 import { isRecord } from '../../base/json.js';
 import { LOGS_PER_TREE, spelledNumber } from '../../speech/amounts.js';
 import { actionNamed, fieldsNamed, hasField, textField } from './written-fields.js';
@@ -113,10 +113,9 @@ function clauseAsSubtask(game: Game, clause: string): Clause | null {
     const usual = game.recipes.has(name) ? 'craft' : game.smelting.has(name) ? 'smelt' : 'gather';
     return { action: usual, item: name, quantity, isCounted: true };
   }
-  const named =
-    action === 'kill' || action === 'shoot'
-      ? (nameMeant(resolveEntityName(game.registry, item)) ?? item)
-      : itemIn(game, action, item);
+  const named = isDeadly(action)
+    ? (nameMeant(resolveEntityName(game.registry, item)) ?? item)
+    : itemIn(game, action, item);
   return { action, item: named, quantity, isCounted: count !== undefined };
 }
 

@@ -22,6 +22,7 @@ export function preparePlanning(version: string): void {
   if (import.meta.url.endsWith('.ts')) return;
   const main = new URL('./planning-thread-main.js', import.meta.url);
   thread ??= new AskedThread(main, { name: 'planning', workerData: { version } });
+  thread.begin();
 }
 
 /**

@@ -51,22 +51,25 @@ function reviewBroken(cause: Error): CoVoyagerError {
 }
 
 class ReviewThread implements SkillReviewer {
-  /** Null after it ended; the next review starts another. */
-  #thread: AskedThread<ReviewQuestion, StaticReview> | null;
+  readonly #thread: AskedThread<ReviewQuestion, StaticReview>;
 
-  constructor(private readonly mcVersion: string) {
-    this.#thread = this.#start();
+  constructor(mcVersion: string) {
+    this.#thread = new AskedThread(new URL('./review-thread-main.js', import.meta.url), {
+      workerData: { mcVersion },
+      env: {},
+      // TypeScript leaves much garbage: without limits the thread keeps 130 MB where 80 do.
+      resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 },
+    });
+    this.#thread.begin();
   }
 
   async review(source: string, isForVoyager = false): Promise<StaticReview> {
-    if (this.#thread?.isBroken) this.#thread = null;
-    const thread = (this.#thread ??= this.#start());
     const timer = setTimeout(
       () => void this.#end('The review took too long. Write a shorter and simpler function.'),
       TIMEOUT_MS,
     );
     try {
-      return await thread.ask({ source, isForVoyager });
+      return await this.#thread.ask({ source, isForVoyager });
     } catch (error) {
       const cause = error instanceof Error ? error : new Error(String(error));
       if ('code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY')
@@ -81,20 +84,9 @@ class ReviewThread implements SkillReviewer {
     await this.#end('The reviewer was closed.');
   }
 
-  #start(): AskedThread<ReviewQuestion, StaticReview> {
-    return new AskedThread(new URL('./review-thread-main.js', import.meta.url), {
-      workerData: { mcVersion: this.mcVersion },
-      env: {},
-      // TypeScript leaves much garbage: without limits the thread keeps 130 MB where 80 do.
-      resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 },
-    });
-  }
-
   /** Whatever is being reviewed is not valid. */
   async #end(message: string): Promise<void> {
-    const thread = this.#thread;
-    this.#thread = null;
-    await thread?.end(notValid(message));
+    await this.#thread.end(notValid(message));
   }
 }
 

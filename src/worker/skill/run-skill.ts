@@ -17,6 +17,7 @@ import type { Verdict } from '../../verify/verdict.js';
 import type { Site } from '../worker.js';
 import { actHandlers } from './act-handlers.js';
 import type { ActionQueue } from './action-queue.js';
+import { isDeadly } from '../../plan/subtask/subtask.js';
 import { jobViewOf } from './job-view-of.js';
 import { lookHandlers } from './look-handlers.js';
 import { MannersOfOthers } from './manners-of-others.js';
@@ -131,7 +132,7 @@ function hindranceIn(
 }
 
 function sourcesOf({ subtask: { action, item } }: Job, blocks: readonly string[]): readonly string[] {
-  return action === 'kill' || action === 'shoot' || blocks.length === 0 ? [item] : blocks;
+  return isDeadly(action) || blocks.length === 0 ? [item] : blocks;
 }
 
 const MOST_CONSOLE_LINES = 20;

@@ -2,6 +2,7 @@ export {
   across,
   clockwise,
   FACES,
+  FACES_BUT_DOWN,
   HORIZONTAL_SIDES,
   isSide,
   oppositeFace,

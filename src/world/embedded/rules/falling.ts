@@ -1,8 +1,7 @@
-import { COOLING_FACES } from '../terrain/liquids.js';
 import type { Position } from '../../../base/position.js';
 import type { BlockReader } from '../data/block-states.js';
 import { isReplaceable } from '../../../game/replaceable.js';
-import { across } from '../data/faces.js';
+import { across, FACES_BUT_DOWN } from '../data/faces.js';
 import { liquidsOf } from '../data/liquids.js';
 import type { BlockType, VersionData } from '../data/version-data.js';
 
@@ -22,8 +21,6 @@ export function givesWay(data: VersionData, state: number): boolean {
   return isReplaceable(data.blockOfState(state).name);
 }
 
-// All but from below.
-
 /** The concrete that powder becomes in water or beside it; null for other blocks, and in the dry. */
 export function concreteAt(
   data: VersionData,
@@ -33,7 +30,7 @@ export function concreteAt(
 ): number | null {
   if (!block.name.endsWith('_concrete_powder')) return null;
   const liquids = liquidsOf(data);
-  const isWet = [position, ...COOLING_FACES.map((face) => across(position, face))].some(
+  const isWet = [position, ...FACES_BUT_DOWN.map((face) => across(position, face))].some(
     (cell) => liquids.of(blocks.stateAt(cell))?.kind === 'water',
   );
   return isWet ? (data.blocks.get(block.name.replace('_powder', ''))?.defaultState ?? null) : null;

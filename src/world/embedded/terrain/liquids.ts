@@ -1,5 +1,5 @@
 import { blockAtPoint, type Position } from '../../../base/position.js';
-import { across } from '../data/faces.js';
+import { across, FACES_BUT_DOWN } from '../data/faces.js';
 import { liquidsOf, type Liquid, type LiquidKind } from '../data/liquids.js';
 import { requireEntry } from '../data/version-data.js';
 import type { GameState } from '../game.js';
@@ -24,8 +24,6 @@ export function liquidAtPoint(game: GameState, point: Position): LiquidKind | nu
   return liquid && point.y < block.y + surfaceIn(game, block, liquid) ? liquid.kind : null;
 }
 
-// Lava looks to all sides but down.
-export const COOLING_FACES = ['up', 'north', 'south', 'west', 'east'] as const;
 // Before 1.16 thin lava beside water stays as it is.
 const LEAST_COOLED = 4;
 
@@ -39,7 +37,7 @@ export function disturbLiquid(game: GameState, position: Position, liquid: Liqui
   const isCooled =
     liquid.kind === 'lava' &&
     !isThin &&
-    COOLING_FACES.some((face) => liquidAt(game, across(position, face))?.kind === 'water');
+    FACES_BUT_DOWN.some((face) => liquidAt(game, across(position, face))?.kind === 'water');
   if (isCooled) {
     game.audience.sound('block.lava.extinguish', 'block', position);
     return requireEntry(data.blocks, liquid.isSource ? 'obsidian' : 'cobblestone').defaultState;
