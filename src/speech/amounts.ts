@@ -50,10 +50,9 @@ const FRACTIONS: ReadonlyMap<string, number> = new Map([
 const VAGUE: readonly (readonly [readonly string[], number])[] = [
   [['a', 'few'], 3],
   [['a', 'bunch', 'of'], 8],
-  [['a', 'lot', 'of'], 16],
   [['a', 'couple', 'of', 'more'], 2],
-  [['lots', 'of'], 16],
-  [['plenty', 'of'], 16],
+  ...wordsIn('lot load ton heap').map((word) => [['a', word, 'of'], 16] as const),
+  ...wordsIn('lots loads tons heaps piles masses plenty').map((word) => [[word, 'of'], 16] as const),
   [['a', 'handful', 'of'], 5],
   [['some', 'of'], 3],
   [['some', 'more'], 3],
@@ -125,7 +124,8 @@ export function readQuantity(words: readonly string[]): Quantity {
   const first = words[at] ?? '';
   const bound = BOUND.exec(`${words[at - 1] ?? ''} ${words.slice(at, at + 3).join(' ')}`)?.[0];
   if (bound !== undefined) return { ok: false, message: `Say one number instead of "${bound}".` };
-  if (ENDLESS.has(first) || (first === 'as' && words[at + 1] === 'many')) return endless(first);
+  if (ENDLESS.has(first)) return endless(first);
+  if (first === 'as' && words[at + 1] === 'many') return endless('as many');
   if (first === 'no' && words.length > at + 1) return bad('no', '0');
   const number = readNumber(words, at);
   if (number && 'message' in number) return { ok: false, message: number.message };
