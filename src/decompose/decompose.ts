@@ -1,4 +1,4 @@
-import { ALREADY_DONE } from '../messages/run-sentences.js';
+import { ALREADY_DONE, partNotes } from '../messages/run-sentences.js';
 import type { ModelCallOptions, ModelPort } from '../model/model.js';
 import { checkOneOf, checkOptions, type FieldTypes } from '../base/arguments.js';
 import { defined } from '../base/defined.js';
@@ -19,6 +19,7 @@ import type { Fault } from '../plan/check/fault.js';
 import type { StartState } from '../plan/check/start-state.js';
 import type { Goal, Rules } from '../plan/subtask/subtask.js';
 import type { Decomposition, PlannerInfo, PlanningMethod } from './decomposition.js';
+import { firstStage } from './building-stage.js';
 import { builtGoal, readBuilding, type BuildingReading } from './building-goal.js';
 import { unread, type GoalProblem } from './words/goal-problem.js';
 import { readGoals } from './words/goal-text.js';
@@ -130,7 +131,7 @@ export async function decompose(request: DecomposeRequest): Promise<DecomposedGo
     const planner = plannerInfo(method, request.model, 'planner');
     return { ...nothing, status: 'unknown', reason: problem.message, planner, problem };
   }
-  const { goals } = reading.value;
+  const goals = firstStage(start, reading.value.goals);
   const attempt = proven(start, goals, await attemptBy(method, start, goals, request));
   const subtasks = attempt.subtasks ?? [];
   return {
@@ -142,7 +143,15 @@ export async function decompose(request: DecomposeRequest): Promise<DecomposedGo
     subtasks,
     raw: attempt.raw ?? rawOf(subtasks),
     criticalPath: criticalPathOf(subtasks),
-    notes: [...new Set([...notes, ...reading.value.notes, ...(attempt.notes ?? []), ...bossLines(subtasks)])],
+    notes: [
+      ...new Set([
+        ...notes,
+        ...reading.value.notes,
+        ...partNotes(goals, reading.value.goals),
+        ...(attempt.notes ?? []),
+        ...bossLines(subtasks),
+      ]),
+    ],
     rounds: attempt.rounds ?? [],
     changes: attempt.changes ?? [],
     modelFailures: attempt.failures ?? [],

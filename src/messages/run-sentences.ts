@@ -1,5 +1,6 @@
 import type { Bounds } from '../blueprint/blueprint.js';
 import { counted } from '../base/words.js';
+import type { Goal } from '../plan/subtask/subtask.js';
 
 /** Why no more repairs are made: too many in a row brought nothing, or others undo everything. */
 export interface Standstill {
@@ -9,6 +10,19 @@ export interface Standstill {
 
 /** What is said of a goal for which nothing is to be done. */
 export const ALREADY_DONE = 'Already done: everything asked for is there.';
+
+/** What a plan says of a building that is built part by part; nothing where it is built at once. */
+export function partNotes(part: readonly Goal[], whole: readonly Goal[]): readonly string[] {
+  if (part === whole) return [];
+  const blocks = (goals: readonly Goal[]): number =>
+    goals.reduce((sum, { kind, quantity }) => sum + (kind === 'built' ? quantity : 0), 0);
+  return [
+    `What it takes does not fit into the chest at once: this plan is for the first ${blocks(part)} of ${blocks(whole)} blocks, the rest is planned when they stand.`,
+  ];
+}
+
+/** Why a new plan is made then. */
+export const PART_STANDS = 'the part before it stands';
 
 /** What is said when bots stop using the shared chest for as long as a goal takes. */
 export const CHEST_AVOIDED =

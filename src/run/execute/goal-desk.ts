@@ -2,6 +2,7 @@ import { namesMeant, resolveEntityName, resolveItemName } from '../../game/names
 import { listed } from '../../base/words.js';
 import { whyNoPlan } from '../../messages/names.js';
 import { throughNoPortals } from '../../messages/no-plan.js';
+import { firstStage } from '../../decompose/building-stage.js';
 import { builtGoal, readBuilding } from '../../decompose/building-goal.js';
 import { planGoals } from '../../decompose/planner.js';
 import { readGoals } from '../../decompose/words/goal-text.js';
@@ -202,7 +203,8 @@ export class GoalDesk {
     const { runWorld, lastSurvey, contents } = this.context;
     if (!lastSurvey) return null;
     const survey = { ...lastSurvey, contents: contents ?? lastSurvey.contents };
-    const plan = await planGoals(startHere(runWorld, survey), goals);
+    const start = startHere(runWorld, survey);
+    const plan = await planGoals(start, firstStage(start, goals));
     const { registry } = runWorld.game;
     return plan.kind === 'planned'
       ? throughNoPortals(registry, plan.subtasks)

@@ -79,7 +79,7 @@ async function isWorthIt(parts: RunParts, goals: readonly Goal[], turns: Turns):
   if (restTicks === null || restTicks * (1 - LEAST_GAIN_SHARE) <= leastTicks) return false;
   const left = goalsLeft(parts.context, goals, contents ?? {});
   const survey = { ...withStations(lastSurvey, giveWay.stations), contents: giveWay.contents };
-  const plan = await makePlan(parts, survey, left, turns);
+  const { plan } = await makePlan(parts, survey, left, turns);
   if (plan.kind !== 'planned' || plan.smoothTicks === null) return false;
   // Nobody works while the same is thought once more, from what is really there.
   const thinkTicks = runWorld.clock.now() - startTick;

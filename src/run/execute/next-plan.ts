@@ -1,10 +1,11 @@
 import { asSentence, withStop } from '../../base/words.js';
-import { standstillReason } from '../../messages/run-sentences.js';
+import { PART_STANDS, partNotes, standstillReason } from '../../messages/run-sentences.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import type { RunEvent } from '../log/run-event.js';
 import { abilitiesOf } from './carry-out-plan.js';
 import { timesHere } from '../plan/durations-here.js';
 import { planApart } from '../plan/plan-apart.js';
+import { firstStage } from '../../decompose/building-stage.js';
 import { highestId, renumbered, startHere, type TeamPlan } from '../plan/plan-here.js';
 import { accountOf } from '../result/account.js';
 import { goalProgress, remainingGoals } from '../result/goal-progress.js';
@@ -13,7 +14,7 @@ import type { SimulatedWorker } from '../../schedule/simulate/simulate.js';
 import type { GoalProgress } from '../view/run-view.js';
 import type { SiteSurvey } from '../world/run-world.js';
 import { askForGoods, nothingCame, type GoodsAsked } from './ask-for-goods.js';
-import { isUndoneByOthers, type Headway } from './headway.js';
+import { Headway, isUndoneByOthers } from './headway.js';
 import type { Lessons } from './lessons.js';
 import type { RunContext } from './run-context.js';
 import type { RunEnd, RunParts } from './run-parts.js';
@@ -21,7 +22,7 @@ import type { RunEnd, RunParts } from './run-parts.js';
 /** What one plan after another has taught. */
 export interface Turns {
   readonly lessons: Lessons;
-  readonly headway: Headway;
+  headway: Headway;
   repairs: number;
   /** How often people were asked for what they hold before all was given up. */
   asked: number;
@@ -33,6 +34,12 @@ export interface Turns {
   setback: Setback | null;
   /** Why the plan before ran out for the sake of a better one; left out where none did. */
   anew?: string;
+}
+
+/** Before the first plan for a goal. */
+export function freshTurns({ settings, context }: RunParts, lessons: Lessons): Turns {
+  const headway = new Headway(settings.maxRepairs, context.roster.isPerson);
+  return { lessons, headway, repairs: 0, asked: 0, robbed: 0, setback: null };
 }
 
 interface Setback {
@@ -54,12 +61,14 @@ export async function planNext(
   survey: SiteSurvey,
   progress: readonly GoalProgress[],
   turns: Turns,
-): Promise<RunEnd | { readonly subtasks: readonly Subtask[] } | 'more-goods' | null> {
+): Promise<
+  RunEnd | { readonly subtasks: readonly Subtask[]; readonly isPart: boolean } | 'more-goods' | null
+> {
   const { context } = parts;
   const { log } = context;
   const { setback, lessons, headway } = turns;
   const rest = restOf(context, progress);
-  const plan = await makePlan(parts, survey, rest, turns);
+  const { plan, stage } = await makePlan(parts, survey, rest, turns);
   if (wasStopped(context)) return null;
   const failed = (why: string): RunEnd => ({
     status: 'failed',
@@ -93,7 +102,15 @@ export async function planNext(
     if (prospect === 'again') await context.pause(AGAIN_TICKS);
     if (wasStopped(context)) return null;
   }
-  return { subtasks: logPlan(parts, survey, rest, plan, turns) };
+  const isPart = stage !== rest;
+  for (const message of partNotes(stage, rest)) log.add({ kind: 'note', message });
+  return { subtasks: logPlan(parts, survey, stage, plan, turns), isPart };
+}
+
+/** Of a building as much stands as fitted through the chest: what comes next has not been tried yet. */
+export function beginNextPart(parts: RunParts, turns: Turns): void {
+  turns.anew = PART_STANDS;
+  turns.headway = freshTurns(parts, turns.lessons).headway;
 }
 
 /** People may hold what is missing. */
@@ -150,16 +167,19 @@ export function teamNow(context: RunContext): readonly SimulatedWorker[] {
 
 type MadePlan = Extract<TeamPlan, { kind: 'planned' }>;
 
-export function makePlan(
+/** @returns the plan, and for what of the goals: of a building as much as fits through the chest */
+export async function makePlan(
   { context, planner }: RunParts,
   survey: SiteSurvey,
   goals: readonly Goal[],
   { lessons, setback }: Turns,
-): Promise<TeamPlan> {
+): Promise<{ readonly plan: TeamPlan; readonly stage: readonly Goal[] }> {
   const start = startHere(context.runWorld, survey, lessons.missing);
+  const stage = firstStage(start, goals);
   const team = { workers: teamNow(context), times: timesHere(context, survey), survey };
   const occasion = { kind: setback ? 'repair' : 'goal', signal: context.signal } as const;
-  return context.runWorld.atNormalSpeed(() => planApart(planner, start, goals, team, occasion));
+  const plan = await context.runWorld.atNormalSpeed(() => planApart(planner, start, stage, team, occasion));
+  return { plan, stage };
 }
 
 /** @returns the plan's subtasks, under names no plan of the run had before */

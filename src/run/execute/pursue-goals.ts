@@ -14,14 +14,14 @@ import { accountOf } from '../result/account.js';
 import { tellHeld } from './bring-back.js';
 import { carryOutPlan } from './carry-out-plan.js';
 import { bringToOne } from './hand-over.js';
-import { describeMissing, goalProgress, isReached } from '../result/goal-progress.js';
+import { describeMissing, goalProgress, isFurther, isReached } from '../result/goal-progress.js';
 import type { ExecutionEnd } from './execution-end.js';
 import { avoidChest, bringHome, MOST_ROBBED, useChestAgain } from './avoid-chest.js';
-import { Headway, isRobbed } from './headway.js';
+import { isRobbed } from './headway.js';
 import { Lessons } from './lessons.js';
 import { endOfAll, nextGoal, pursuedBefore } from './next-goal.js';
 import { watchTeam } from './new-team.js';
-import { planNext, type Turns } from './next-plan.js';
+import { beginNextPart, freshTurns, planNext, type Turns } from './next-plan.js';
 import { handsOf } from '../world/hands-at-rest.js';
 import { makeRoomFor } from './make-room.js';
 import { makeChest } from '../world/make-chest.js';
@@ -151,11 +151,6 @@ function withoutChest(end: RunEnd, whyNoChest: string | null): RunEnd {
   return { ...end, reason: `${withStop(whyNoChest)} ${asSentence(end.reason ?? '')}` };
 }
 
-function freshTurns({ settings, context }: RunParts, lessons: Lessons): Turns {
-  const headway = new Headway(settings.maxRepairs, context.roster.isPerson);
-  return { lessons, headway, repairs: 0, asked: 0, robbed: 0, setback: null };
-}
-
 /** Plans, carries the plan out, looks what came of it; or says why the run ends here. */
 async function carryOutOnce(
   parts: RunParts,
@@ -177,7 +172,7 @@ async function carryOutOnce(
   if (planned === 'more-goods') return lookAround(parts, goals);
   if ('status' in planned) return planned;
   if (context.desk.hasWish) return { survey };
-  const { subtasks } = planned;
+  const { subtasks, isPart } = planned;
   const stopWatching = watchTeam(parts, goals, turns);
   const isReachedNow = reachedInChest(context, goals);
   const end = await carryOutPlan(parts, subtasks, survey, { isReached: isReachedNow }).finally(stopWatching);
@@ -188,7 +183,9 @@ async function carryOutOnce(
   const now = goalProgress(goals, last.survey.contents, log.events);
   if (now.every(isReached))
     return (await bringTogether(context, goals, last.survey)) ?? { status: 'done', reason: null };
-  if (end.kind === 'replaced') {
+  const isOnwards = isPart && end.kind === 'finished' && isFurther(before, now);
+  if (isOnwards) beginNextPart(parts, turns);
+  if (end.kind === 'replaced' || isOnwards) {
     turns.setback = null;
     return last;
   }

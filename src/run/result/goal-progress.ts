@@ -25,6 +25,11 @@ export function isReached({ goal, have }: GoalProgress): boolean {
   return have >= goal.quantity;
 }
 
+/** Whether more of what is to be built stands than before. */
+export function isFurther(before: readonly GoalProgress[], now: readonly GoalProgress[]): boolean {
+  return now.some(({ goal, have }, place) => goal.kind === 'built' && have > (before[place]?.have ?? 0));
+}
+
 /** What is still to plan: goods in full, since the planner counts the chest itself; of deeds the rest. */
 export function remainingGoals(progress: readonly GoalProgress[]): readonly Goal[] {
   return progress.flatMap(({ goal, have }) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ItemCounts } from '../../../src/base/item-counts.js';
-import { boundsOf } from '../../../src/blueprint/blueprint.js';
+import { blueprintOf, boundsOf } from '../../../src/blueprint/blueprint.js';
+import { firstStage } from '../../../src/decompose/building-stage.js';
 import { builtGoal, readBuilding } from '../../../src/decompose/building-goal.js';
 import { planGoals } from '../../../src/decompose/planner.js';
 import { startOf } from '../../../src/decompose/start-of.js';
@@ -28,6 +29,28 @@ it('has no more earth dug to climb by where enough is in hand: it comes back', a
   expect(none.dug).toBe(none.climbing);
   expect(none.climbing).toBeGreaterThan(96);
   expect((await dirtFor('build a 9x9x9 cube', { ...stock, dirt: 128 })).dug).toBe(0);
+});
+
+it('plans the lowest part of what does not fit through the chest, and the rest where that stands', async () => {
+  const cells = Array.from({ length: 2000 }, (_, index) => ({
+    position: { x: index % 20, y: Math.floor(index / 400), z: Math.floor(index / 20) % 20 },
+    block: 'cobblestone',
+  }));
+  const { start } = startOf(game, loadEnvironment('overworld'), { rules: 'vanilla' });
+  const wall = builtGoal(blueprintOf('block', cells, false));
+  const [first = wall, ...others] = firstStage(start, [wall]);
+  expect(others).toEqual([]);
+  expect(first.quantity).toBeGreaterThan(1000);
+  expect(first.quantity).toBeLessThanOrEqual(24 * 64);
+  expect((await planGoals(start, [first])).kind).toBe('planned');
+  const isBuilt = new Set(first.blueprint?.cells.map(([x, y, z]) => `${x} ${y} ${z}`));
+  const left = cells.filter(({ position: { x, y, z } }) => !isBuilt.has(`${x} ${y} ${z}`));
+  const rest = [builtGoal(blueprintOf('block', left, false))];
+  expect(firstStage(start, rest)).toBe(rest);
+  // What is in hands need not go through the chest, and what fills it already takes room.
+  expect(firstStage({ ...start, stock: { cobblestone: 2000 } }, [wall])).toEqual([wall]);
+  const [less = wall] = firstStage({ ...start, stock: { rotten_flesh: 20 * 64 } }, [wall]);
+  expect(less.quantity).toBeLessThanOrEqual(4 * 64);
 });
 
 describe('where something is to be built', () => {
