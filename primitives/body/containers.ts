@@ -137,8 +137,8 @@ async function visitAlone(
 
 /**
  * The readings of a visit as if others had moved what they moved meanwhile before it, or, where that cannot be, after
- * it: what left the worker's hands it put in, and it took what left the container and came into its hands. Of what it
- * picked up from the ground meanwhile it put in what is no longer in its hands.
+ * it: what left the worker's hands it put in, and it took what came into them and was not picked up from the ground,
+ * also where others put as much in. Of what it picked up meanwhile it put in what is no longer in its hands.
  */
 export function ownDoing({
   before,
@@ -155,7 +155,7 @@ export function ownDoing({
   for (const item of Object.keys({ ...before, ...after, ...carriedBefore })) {
     const inHands = (carriedAfter[item] ?? 0) - (carriedBefore[item] ?? 0);
     const inside = (after[item] ?? 0) - (before[item] ?? 0);
-    const ofHands = inHands <= 0 ? -inHands : -Math.min(inHands, Math.max(0, -inside));
+    const ofHands = -(inHands <= 0 ? inHands : Math.max(0, inHands - (pickedUp[item] ?? 0)));
     const ofGround = Math.min(inside - ofHands, (pickedUp[item] ?? 0) - Math.max(0, inHands));
     const put = ofHands + Math.max(0, ofGround);
     const start = Math.max(0, (after[item] ?? 0) - put);

@@ -4,7 +4,7 @@ import { CHEST_SLOTS } from '../../game/container-blocks.js';
 import { throwAway } from '../../worker/bot/throw-away.js';
 import type { RunEvent } from '../log/run-event.js';
 import type { SiteSurvey } from '../world/run-world.js';
-import { goodsIn } from '../../schedule/ledger/goods-ledger.js';
+import { goodsIn } from '../../schedule/ledger/observation.js';
 import type { RunContext } from './run-context.js';
 import type { RunParts } from './run-parts.js';
 

@@ -1,5 +1,12 @@
 import type { RunClock } from '../../base/clock.js';
-import { changeBetween, type ItemCounts } from '../../base/item-counts.js';
+import {
+  changeBetween,
+  countsWithout,
+  isSameCounts,
+  mostOf,
+  sumOfCounts,
+  type ItemCounts,
+} from '../../base/item-counts.js';
 import { positionKey, type Position } from '../../base/position.js';
 import { isFurnace } from '../../game/container-blocks.js';
 import type { ScheduleEvent } from '../../schedule/event.js';
@@ -13,6 +20,9 @@ import type { RunLog } from '../log/run-log.js';
 
 /** A reading from just before a deed may be told just after it: the next one that shows it comes within so long. */
 const HELD_TICKS = 200;
+
+/** What happens in a window reaches who has it open so late at most. */
+const LATE_TICKS = 20;
 
 /** What watching the goods needs of the run. */
 export interface GoodsParts {
@@ -36,6 +46,8 @@ export class GoodsWatch implements SharedChest {
   halves: readonly Position[] = [];
   readonly #ledger = new GoodsLedger();
   #folded = 0;
+  /** What the chest held before people were at it a moment ago, and until when. */
+  #readings: readonly { readonly contents: ItemCounts; readonly until: number }[] = [];
   readonly #told = new Set<string>();
   /** How often a furnace had been closed when it was last to be emptied. */
   readonly #tried = new Map<string, number>();
@@ -62,7 +74,10 @@ export class GoodsWatch implements SharedChest {
       this.ledger.observe({ kind: 'furnace-observed', position, contents });
     }
     if (!isSharedChest(this, visit) || this.#isOld(visit)) return;
-    const { worker, before, after: contents } = visit;
+    const { worker } = visit;
+    if (isPerson(worker)) this.#remember();
+    const isAsBefore = isPerson(worker) || this.#mayBeOldNews(visit);
+    const { before, after: contents } = isAsBefore ? this.#sinceReading(visit) : visit;
     save();
     this.#changedMeanwhile(before, null);
     const gained = isPerson(worker) ? this.ledger.gainedBy(worker, before, contents) : null;
@@ -75,7 +90,9 @@ export class GoodsWatch implements SharedChest {
   /** Somebody who does not take part opened a container; what it brings may serve the plan. */
   strangerVisited(visit: PersonVisit): void {
     if (!isSharedChest(this, visit)) return;
-    const { worker, before, after } = visit;
+    const { worker } = visit;
+    this.#remember();
+    const { before, after } = this.#sinceReading(visit);
     const gained = this.ledger.gainedBy(worker, before, after);
     this.parts.save();
     this.#changedMeanwhile(after, worker);
@@ -107,6 +124,34 @@ export class GoodsWatch implements SharedChest {
     );
     for (const { position, closed } of filled) this.#tried.set(positionKey(position), closed);
     return filled.map(({ position }) => position);
+  }
+
+  /** What the chest held until a person was at it, for a bot that has it open and has not heard of that yet. */
+  #remember(): void {
+    const tick = this.parts.clock.now();
+    const { reading } = this.ledger;
+    const recent = this.#readings.filter(({ until }) => tick - until <= HELD_TICKS);
+    this.#readings = reading ? [...recent, { contents: reading, until: tick }] : recent;
+  }
+
+  /** Whether a visit found what was so while it lasted: what people did since is told already. */
+  #mayBeOldNews({ openedTick, before }: ContainerVisit): boolean {
+    return this.#readings.some(
+      ({ contents, until }) => until >= openedTick - LATE_TICKS && isSameCounts(contents, before),
+    );
+  }
+
+  /**
+   * What a visit changed, as if it followed the last reading. A bot that has the chest open tells what it moved when it
+   * closes it: a person's reading of that time shows it before, and a bot may close before it hears of a person's.
+   */
+  #sinceReading({ before, after }: Pick<ContainerVisit, 'before' | 'after'>): {
+    readonly before: ItemCounts;
+    readonly after: ItemCounts;
+  } {
+    const [taken, put] = [countsWithout(before, after), countsWithout(after, before)];
+    const start = mostOf(this.ledger.reading ?? before, taken);
+    return { before: start, after: sumOfCounts([countsWithout(start, taken), put]) };
   }
 
   #isOld({ worker, openedTick, closedTick, before, after }: ContainerVisit): boolean {

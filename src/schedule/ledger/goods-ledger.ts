@@ -4,7 +4,7 @@ import { isFurnace } from '../../game/container-blocks.js';
 import { CutJobs } from './cut-jobs.js';
 import { Errands } from './errands.js';
 import { FurnaceLoads } from './furnace-loads.js';
-import type { AssignedWork, EndedWork, Observation, Planned } from './observation.js';
+import { goodsIn, type AssignedWork, type EndedWork, type Observation, type Planned } from './observation.js';
 import { GONE, UNCHANGED, usedUp, type RunningWork } from './running-work.js';
 import { Tallies, Tally } from './tally.js';
 import { Unfetched } from './unfetched.js';
@@ -234,8 +234,10 @@ export class GoodsLedger {
   #changedByOthers(worker: string | null, changes: ItemCounts): void {
     if (this.#chest) this.#chest = new Tally(sumOfCounts([this.#chest, changes])).counts;
     for (const [item, change] of Object.entries(changes)) {
-      if (change < 0) this.#taken.of(worker).add(item, -change);
       let more = Math.max(0, change);
+      // What nobody knows who put in, and then took, may never have been there.
+      const less = worker === null ? this.#gifts.take(item, more - change) : more - change;
+      this.#taken.of(worker).add(item, less);
       const own = [this.#taken.of(worker), this.#taken.of(null), ...this.#taken.tallies];
       for (const tally of own) more = tally.take(item, more);
       // What seemed to vanish in a worker's hands may be what somebody took at the same time.
@@ -385,15 +387,4 @@ export class GoodsLedger {
     const input = this.#furnaces.inputOf(item);
     if (left > 0 && input !== undefined) this.#gone.take(input, left);
   }
-}
-
-/** Names of everything some parts of plans use or make. */
-export function goodsIn(subtasks: readonly Planned[]): ReadonlySet<string> {
-  return new Set(
-    subtasks.flatMap(({ item, tools, materials, fuel = {} }) => [
-      item,
-      ...tools,
-      ...Object.keys(sumOfCounts([materials, fuel])),
-    ]),
-  );
 }

@@ -1,5 +1,5 @@
 import type { OneOf } from '../../base/one-of.js';
-import type { ItemCounts } from '../../base/item-counts.js';
+import { sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
 import type { Position } from '../../base/position.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { JobPhase, Station } from '../job.js';
@@ -90,3 +90,14 @@ type PlannedPart = Pick<
 
 /** One subtask of a plan, as the run's log has it. */
 export type Planned = Extract<Observation, { kind: 'plan-made' | 'repair-planned' }>['subtasks'][number];
+
+/** Names of everything some parts of plans use or make. */
+export function goodsIn(subtasks: readonly Planned[]): ReadonlySet<string> {
+  return new Set(
+    subtasks.flatMap(({ item, tools, materials, fuel = {} }) => [
+      item,
+      ...tools,
+      ...Object.keys(sumOfCounts([materials, fuel])),
+    ]),
+  );
+}

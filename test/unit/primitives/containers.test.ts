@@ -15,6 +15,7 @@ describe('what a worker did at a chest', () => {
     ],
     ['has in hand what it picked up', {}, { dirt: 2 }, {}, {}, { dirt: 2 }, { dirt: 0 }],
     ['took some, and picked up another', {}, { dirt: 4 }, { dirt: 3 }, {}, { dirt: 1 }, { dirt: 3 }],
+    ['took what others put in as much of', {}, { dirt: 3 }, { dirt: 4 }, { dirt: 4 }, {}, { dirt: 7 }],
     ['found what others put in meanwhile', { dirt: 3 }, {}, {}, { dirt: 4 }, {}, { dirt: 1 }],
   ] as const)('%s', (_what, carriedBefore, carriedAfter, before, after, pickedUp, was) => {
     const own = ownDoing({ carriedBefore, carriedAfter, before, after, pickedUp });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { useAsItGoesOn, whatToThrow } from '../../../src/run/execute/make-room.js';
-import { goodsIn } from '../../../src/schedule/ledger/goods-ledger.js';
+import { goodsIn } from '../../../src/schedule/ledger/observation.js';
 
 const isTool = (item: string): boolean => item.endsWith('_axe');
 const slotsOf = (contents: Readonly<Record<string, number>>): number =>

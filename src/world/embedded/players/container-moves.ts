@@ -35,18 +35,19 @@ export class ContainerMoves {
       click();
       return;
     }
+    const key = positionKey(holder.position);
     const before = countsOf(holder);
+    const known = this.#moved.get(key);
+    const goesOn = known?.player === player && isSameCounts(known.after, before);
+    // Whoever clicks is shown what others moved, even where the click itself changes nothing.
+    if (known && !goesOn) {
+      this.#moved.delete(key);
+      this.#tell(known);
+    }
     click();
     const after = countsOf(holder);
-    if (isSameCounts(before, after)) return;
-    const key = positionKey(holder.position);
-    const known = this.#moved.get(key);
-    if (known?.player === player && isSameCounts(known.after, before)) {
-      known.after = after;
-      return;
-    }
-    if (known) this.#tell(known);
-    this.#moved.set(key, { player, holder, before, after });
+    if (goesOn) known.after = after;
+    else if (!isSameCounts(before, after)) this.#moved.set(key, { player, holder, before, after });
   }
 
   /** Tells what was moved since the last time. */

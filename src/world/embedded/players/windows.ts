@@ -119,6 +119,8 @@ function moveLids(game: GameState, places: readonly Position[], blockName: strin
 
 function openWindow(game: GameState, player: Player, { layout, holder }: Opened): void {
   closeBlockWindow(game, player, { isTold: false });
+  // Whoever opens it sees what was moved before: that is told before anything the opener may tell.
+  game.containerMoves.flush();
   player.lastWindowId = (player.lastWindowId % 100) + 1;
   const menu = new Menu(layout, player.inventory, (stack) => throwStack(game, player, stack));
   player.openMenu = { id: player.lastWindowId, menu, holder };
