@@ -31,29 +31,43 @@ const COOKING_SECONDS = 500;
 /** Candidates looked at for one task that is let in. */
 const MOST_LOOKS = 60;
 
-/** Seeded tasks, each proven to be feasible, parted so that train and test share no target. */
+/** Seeded tasks, each proven to be feasible, parted so that train and test share no target: fewer where there are no more. */
 export async function generateTasks(
   generation: Generation,
 ): Promise<{ readonly train: TaskFile; readonly test: TaskFile }> {
-  const { kind, count, seed, testShare } = generation;
+  const { kind, count, seed } = generation;
   const random = randomFor(seed, 'minecollab', 'generate', kind);
   const candidates = { crafting: craftingTasks, cooking: cookingTasks, construction: constructionTasks };
   const candidate = candidates[kind](random, generation);
-  const [train, test]: Record<string, PublishedTask>[] = [{}, {}];
-  const share = { train: train ?? {}, test: test ?? {} };
-  for (let looks = 0; looks < count * MOST_LOOKS; looks++) {
-    if (Object.keys(share.train).length + Object.keys(share.test).length >= count) break;
+  const letIn = new Map<string, Candidate>();
+  for (let looks = 0; looks < count * MOST_LOOKS && letIn.size < count; looks++) {
     const made = candidate();
-    if (!made) continue;
-    // By target, whatever was made before: the same target is always on the same side.
-    const isTest = randomFor(seed, 'minecollab', 'split', made.target)() < testShare;
-    const part = isTest ? share.test : share.train;
-    if (part[made.id] !== undefined) continue;
+    if (!made || letIn.has(made.id)) continue;
     const [task] = tasksIn({ [made.id]: made.task }, 'a generated task');
     if (!task || !isOpen(task) || (await whyInfeasible(task)) !== null) continue;
-    part[made.id] = made.task;
+    letIn.set(made.id, made);
   }
-  return share;
+  return parted([...letIn.values()], generation);
+}
+
+/**
+ * By target, whatever else was made: the same target is on the same side for every number of agents. Only where a side
+ * would stay empty does the target nearest to it change over.
+ */
+function parted(
+  made: readonly Candidate[],
+  { seed, testShare }: Generation,
+): { readonly train: TaskFile; readonly test: TaskFile } {
+  const lot = (target: string): number => randomFor(seed, 'minecollab', 'split', target)();
+  const targets = [...new Set(made.map(({ target }) => target))].sort((one, other) => lot(one) - lot(other));
+  const drawn = targets.filter((target) => lot(target) < testShare).length;
+  const isBoth = testShare > 0 && testShare < 1;
+  const tests = targets.slice(0, isBoth ? Math.min(Math.max(drawn, 1), targets.length - 1) : drawn);
+  const side = (isTest: boolean): TaskFile =>
+    Object.fromEntries(
+      made.filter(({ target }) => tests.includes(target) === isTest).map(({ id, task }) => [id, task]),
+    );
+  return { train: side(false), test: side(true) };
 }
 
 /** Whether nobody holds the target yet, as of a template that is copied; of a building, whether every cell can be as it is to be. */

@@ -4,7 +4,7 @@ import { CoVoyagerError, messageOf, usageError } from '../../base/error.js';
 import { counted } from '../../base/words.js';
 import { writeWholeJson } from '../../base/whole-file.js';
 import { generateTasks, type Generation, type TaskFile } from '../../minecollab/generate.js';
-import { printResult } from '../shared/output.js';
+import { printRemark, printResult } from '../shared/output.js';
 
 /** What `minecollab generate` was asked. */
 export interface CollabGenerateOptions extends Omit<Generation, 'kind'> {
@@ -20,6 +20,11 @@ export async function generateMinecollab(kind: string, options: CollabGenerateOp
     throw usageError(`Expected crafting, cooking or construction, got "${kind}".`);
   const { out, ...generation } = options;
   const { train, test } = await generateTasks({ kind, ...generation });
+  const made = Object.keys(train).length + Object.keys(test).length;
+  const { agents, count, testShare } = generation;
+  const which = `in which ${counted(agents, 'agent')} each hold some of what is needed`;
+  if (made === 0) throw usageError(`Expected tasks of ${kind} ${which}, but none can be done.`);
+  if (made < count) printRemark(`Only ${made} of ${count}: no more tasks of ${kind} were found ${which}.`);
   try {
     mkdirSync(out, { recursive: true });
     writeWholeJson(join(out, 'train.json'), train);
@@ -29,5 +34,7 @@ export async function generateMinecollab(kind: string, options: CollabGenerateOp
     throw new CoVoyagerError('out-dir-not-writable', `Expected to write into ${out}: ${why}.`, { cause });
   }
   const size = (file: TaskFile): string => counted(Object.keys(file).length, 'task');
+  if (testShare > 0 && testShare < 1 && Object.keys(test).length === 0)
+    printRemark('No tests: all tasks have the same target.');
   printResult(`${size(train)} in ${join(out, 'train.json')}, ${size(test)} in ${join(out, 'test.json')}.`);
 }

@@ -48,6 +48,7 @@ export async function runMinecollab(file: string, options: CollabRunOptions): Pr
     .filter((id) => id !== '');
   if (options.model !== undefined && agents !== 'model')
     throw usageError('Expected --agents model beside --model: nobody else asks a model.');
+  if (ids?.length === 0) throw usageError(`Expected ids of tasks, got "${options.ids ?? ''}".`);
   const tasks = readTaskFile(file, ids);
   const longestSeconds = Math.max(0, ...tasks.map(({ timeoutSeconds }) => timeoutSeconds));
   const { experiment, infeasible } = await collabExperiment({

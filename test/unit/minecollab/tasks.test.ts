@@ -170,4 +170,17 @@ describe('generated tasks', () => {
       Object.values(file as Record<string, { target: string }>).map(({ target }) => target);
     expect(targets(train).filter((target) => targets(test).includes(target))).toEqual([]);
   });
+
+  it('are never all for training, or all for tests, where they have several targets', async () => {
+    for (const [seed, testShare] of [
+      [1, 0.05],
+      [3, 0.2],
+      [6, 0.95],
+    ] as const) {
+      const { train, test } = await generateTasks({ kind: 'cooking', agents: 5, count: 5, seed, testShare });
+      expect([Object.keys(train), Object.keys(test)]).not.toContainEqual([]);
+    }
+    const { test } = await generateTasks({ kind: 'cooking', agents: 5, count: 2, seed: 1, testShare: 0 });
+    expect(test).toEqual({});
+  });
 });
