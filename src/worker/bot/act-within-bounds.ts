@@ -6,6 +6,7 @@ import type { ProcedureEnd } from '../skill/performer.js';
 import { withStop } from '../../base/words.js';
 import { TOLD_TO_STOP, type BoundedWork } from './bounded-work.js';
 import { givingUp } from './giving-up.js';
+import { forgetLoginPrompt, withLoginPrompt } from './login-prompt.js';
 
 /** Acts within bounded work; whatever happens, it ends: with an error, or when it does not hear the order to stop. */
 export async function actWithinBounds(
@@ -38,8 +39,13 @@ export async function actWithinBounds(
   }
 }
 
-/** What the server said and nobody could read may be why work did not succeed. */
+/** What the server said, or said and nobody could read, may be why work did not succeed. */
 function withPackets(bot: Bot, end: ProcedureEnd): ProcedureEnd {
-  const words = end.kind === 'completed' ? null : unreadWords(bot);
-  return words === null ? end : { ...end, reason: `${withStop(end.reason)} ${withStop(words)}` };
+  if (end.kind === 'completed') {
+    forgetLoginPrompt(bot);
+    return end;
+  }
+  const words = unreadWords(bot);
+  const reason = words === null ? end.reason : `${withStop(end.reason)} ${withStop(words)}`;
+  return { ...end, reason: withLoginPrompt(bot, reason) };
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/error.js';
 import type { Position } from '../../base/position.js';
 import { isSameCounts, type ItemCounts } from '../../base/item-counts.js';
 import { withStop } from '../../base/words.js';
@@ -14,6 +15,7 @@ import { handOver, type GoodsHandover, type HandoverEnd } from './deliver.js';
 import { pass, type PassedGoods } from './passing.js';
 import { JobAtHand } from './job-at-hand.js';
 import { LeftBehind } from './left-behind.js';
+import { withLoginPrompt } from './login-prompt.js';
 import type { OwnDeath } from './life-watch.js';
 import { notBegun, outcomeOf } from './outcome-of.js';
 import type { AiWorker, AiWorkerOptions } from './ai-worker-port.js';
@@ -203,10 +205,14 @@ class BotWorker implements AiWorker {
     };
   }
 
-  survey(options: SurveyOptions = {}, signal?: AbortSignal): Promise<SeenSite> {
+  async survey(options: SurveyOptions = {}, signal?: AbortSignal): Promise<SeenSite> {
     const { bot } = this;
     const limitTicks = LIMITS.surveyTicks + (bot && options.chest ? homeTicks(bot, options.chest) : 0);
-    return this.#between(limitTicks, (here) => surveySite(here, options), signal);
+    try {
+      return await this.#between(limitTicks, (here) => surveySite(here, options), signal);
+    } catch (cause) {
+      throw bot ? new Error(withLoginPrompt(bot, messageOf(cause)), { cause }) : cause;
+    }
   }
 
   async salvage(strewn: Strewn, chest: Position, signal: AbortSignal): Promise<void> {

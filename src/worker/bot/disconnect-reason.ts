@@ -28,7 +28,7 @@ const SAYINGS: readonly (readonly [KickCause, RegExp])[] = [
     'other-version',
     /outdated|incompatible|unsupported version|this server is version|not supported|no data for version|minecraft 1\.\d+/i,
   ],
-  ['whitelist', /whitelist/i],
+  ['whitelist', /white-?list/i],
   ['full', /full/i],
   ['account', /verif|session|premium|online.?mode/i],
 ];

@@ -7,6 +7,7 @@ import { TICK_MS } from '../../base/ticks.js';
 import { minecraftData } from '../../game/minecraft-data.js';
 import { sizeAsPlayer } from '../../game/player-box.js';
 import { heedDigAnswers } from './dig-answers.js';
+import { hearLoginPrompt } from './login-prompt.js';
 import { type PacketSplitter, splitQuietly } from '../../world/split-packets.js';
 import type { Vec3 } from 'vec3';
 import { blockState, stateIdAt } from '../../../primitives/body/block-states.js';
@@ -35,6 +36,7 @@ export async function createMineflayerBot(options: BotOptions): Promise<Bot> {
   keepUntoldRegistries(bot);
   comeBackWhole(bot);
   takeResourcePacks(bot);
+  hearLoginPrompt(bot);
   return bot;
 }
 

@@ -25,6 +25,7 @@ import { placeItem } from '../../../primitives/place-item.js';
 import { nearestChest } from '../site/chest-place.js';
 import { checkMode } from './check-mode.js';
 import { connectBot, type ConnectOptions } from './connect.js';
+import { withLoginPrompt } from './login-prompt.js';
 
 /** One thing tried on a server. */
 export interface HandTrial {
@@ -198,7 +199,7 @@ async function trial(bot: Bot, what: HandTrial['what'], act: () => Promise<strin
   try {
     return { what, isFine: true, found: await act() };
   } catch (error) {
-    return { what, isFine: false, found: wordsOf(error) };
+    return { what, isFine: false, found: withLoginPrompt(bot, wordsOf(error)) };
   } finally {
     leave();
   }

@@ -7,7 +7,7 @@ describe('what a server says when it ends a connection', () => {
     ['for-now', '{"translate":"multiplayer.disconnect.server_shutdown"}'],
     ['for-now', 'Connection throttled! Please wait before reconnecting.'],
     ['other-version', { translate: 'multiplayer.disconnect.outdated_client', with: ['1.19.2'] }],
-    ['whitelist', { text: '', extra: [{ text: 'You are not white-listed, whitelist is on' }] }],
+    ['whitelist', { text: '', extra: [{ text: 'You are not white-listed on this server!' }] }],
     ['full', 'The server is full!'],
     ['account', { translate: 'multiplayer.disconnect.unverified_username' }],
     [
