@@ -58,7 +58,8 @@ const HOUSES: ReadonlySet<Shape> = new Set(['house', 'hut', 'room']);
 const TALL: ReadonlySet<Shape> = new Set(['tower', 'pillar', 'stairs']);
 const VERB = /^(?:build|construct|erect|raise|make|put up)\s+(?:me\s+|us\s+)?/;
 const SIZE = /((?<!\w)-?\d+)\s*(?:x|×|by)\s*(-?\d+)(?:\s*(?:x|×|by)\s*(-?\d+))?/;
-const MEASURES = /(\d+)(?:\s*|-)(?:(?:blocks?|steps?)\s+)?(high|tall|wide|long|deep|thick|steps?)/g;
+const MEASURES =
+  /((?:(?<!\S)-)?\d+)(?:\s*|-)(?:(?:blocks?|steps?)\s+)?(high|tall|wide|long|deep|thick|steps?)/g;
 /** Of the usual size, where no other is said. */
 const SCALES = [
   [/\b(?:small|little|tiny|mini|lil)\b/, 0.75],
@@ -88,7 +89,13 @@ const AROUND = /\s(around|round)\s/;
 /** Items are called so too: without a size, "cobblestone stairs" are an item. */
 const ALSO_ITEMS: ReadonlySet<Shape> = new Set(['wall', 'stairs', 'cube']);
 const SMALL_WORDS =
-  /\b(a|an|the|some|of|made|out|from|using|with|in|and|roof|door|doors|base|simple|basic|plain|vertical|straight|small|little|tiny|mini|lil|big|large|huge|flat|square|tall|solid|sturdy|cosy|cozy|pretty|nice|new|blocks?|size|yard|garden|field|plot|area|farm)\b/g;
+  /\b(a|an|the|some|of|made|out|from|using|with|in|and|roof|door|doors|base|simple|basic|plain|vertical|straight|small|little|tiny|mini|lil|big|large|huge|flat|square|tall|solid|sturdy|cosy|cozy|pretty|nice|new|blocks?|size)\b/g;
+const MINUS = /\bminus (\d)/g;
+const BROKEN = /\d+[.,]\d+/;
+/** What a fence goes around. */
+const GROUNDS = /\b(yard|garden|field|plot|area|farm)\b/g;
+/** Walls are part of a house, a wall is not. */
+const A_WALL = /^(?:an?|another) (?:[a-z]+ ){0,2}wall\b/;
 const LARGEST = 64;
 const MOST_CELLS = 20_000;
 
@@ -97,7 +104,13 @@ export function readShape(registry: Registry, sentence: string): ShapeReading {
   const asked = readShapeAsked(registry, sentence);
   if (asked?.kind !== 'shape') return asked;
   const { shape, size, material, parts, aside } = asked;
+  const [broken] = BROKEN.exec(sentence) ?? [];
+  if (broken !== undefined) return problem(`Sizes are whole blocks: "${broken}" is none.`);
   const block = blockNamed(registry, material);
+  if (block === null && /^\d/.test(material))
+    return problem(
+      `"${material}" does not say how large the ${shape} is to be. Say for example "build a ${shape} 5 x 5 of cobblestone".`,
+    );
   if (block === null)
     return problem(
       `"${material}" is no block to build a ${shape} of. Say for example "build a ${shape} of cobblestone".`,
@@ -112,7 +125,7 @@ export function readShape(registry: Registry, sentence: string): ShapeReading {
 /** The shape somebody asks for, and what was said of it. */
 export function readShapeAsked(registry: Registry, sentence: string): ShapeAsked | ShapeProblem | null {
   const said = withoutCourtesy(spelledOut(sentence.toLowerCase().match(/[^\s.,!?()]+/g) ?? [])).join(' ');
-  const whole = inDigits(said).replace(SAID_ANYWAY, '');
+  const whole = inDigits(said).replace(SAID_ANYWAY, '').replace(MINUS, '-$1');
   const [, inside] = IN.exec(whole.replace(ASIDE, '')) ?? [];
   const isPlace = inside !== undefined && blockNamed(registry, inside) === null;
   const aside = (isPlace ? IN : ASIDE).exec(whole)?.[0].trim() ?? '';
@@ -133,17 +146,20 @@ export function readShapeAsked(registry: Registry, sentence: string): ShapeAsked
   if (!found) return null;
   const [noun, shape] = found;
   const { parts } = trimmings;
-  const unasked = whyNotTrimmed(shape, parts, trimmings.rest !== named);
+  const isTrimmed = trimmings.rest !== named;
+  const unasked = whyNotTrimmed(shape, parts, isTrimmed);
   if (unasked !== null) return problem(unasked);
   const counted = trimmings.rest.replace(OF_COUNT, TALL.has(shape) ? '$1 high' : '$1 wide');
   const asked = shape === 'stairs' ? counted.replace(UP, (_, up) => (up ? `${up} high` : '')) : counted;
   const isItem = resolveItemName(registry, asked.replace(/^(?:an?|the|some)\s+/, '')).kind === 'known';
-  const isSized = SIZE.test(asked) || [...asked.matchAll(MEASURES)].length > 0;
+  const isDescribed = isTrimmed && /^(?:an?|build|construct) /.test(text);
+  const isSized = isDescribed || SIZE.test(asked) || [...asked.matchAll(MEASURES)].length > 0;
   const material = asked
     .replace(SIZE, ' ')
     .replace(MEASURES, ' ')
     .replace(noun, ' ')
     .replace(HOUSES.has(shape) ? WALLS : '', ' ')
+    .replace(shape === 'enclosure' ? GROUNDS : '', ' ')
     .replace(SMALL_WORDS, ' ')
     .replaceAll(/[,\s]+/g, ' ')
     .trim();
@@ -175,7 +191,10 @@ function isSeveral(text: string): boolean {
   const [first = '', ...others] = text.split(/\s(?:and|then)\s/);
   const isNamed = (part: string, parts: ReadonlySet<Shape>): boolean =>
     NOUNS.some(([noun, shape]) => noun.test(part) && !parts.has(shape));
-  return SEVERAL.test(text) || (isNamed(first, new Set()) && others.some((other) => isNamed(other, PARTS)));
+  return (
+    SEVERAL.test(text) ||
+    (isNamed(first, new Set()) && others.some((other) => A_WALL.test(other) || isNamed(other, PARTS)))
+  );
 }
 
 /** Only some shapes have parts of their own. */

@@ -53,6 +53,7 @@ it.each<[sentence: string, name: string, sides: string, materials: Record<string
   ['build a pyramid of sandstone, base 7', 'pyramid', '7x4x7', { sandstone: 84 }],
   ['build a pyramid from sand (5×5 base)', 'pyramid', '5x3x5', { sand: 35 }],
   ['build a house, 5x5, walls of stone, a flat roof of birch', 'house', '5x5x5', null],
+  ['a small oak house with a door and 2 windows', 'house', '5x6x4', null],
   [
     'build a 5x5 stone hut with a glass roof, a birch door and two windows',
     ...(['hut', '5x4x5', { stone: 53, glass: 25, birch_door: 1, glass_pane: 2 }] as const),
@@ -74,6 +75,7 @@ it.each([
   'kill a pig',
   'make oak stairs',
   'build a wall around us',
+  'i see a house with a door',
   'craft a compass and build a hut',
 ])('leaves "%s" to others', (sentence) => {
   expect(readShape(registry, sentence)).toBeNull();
@@ -90,7 +92,11 @@ it.each([
   'build a 5x5 hut with 20 windows',
   'build a house with a gravy roof',
   'build a wall 5 long and a tower',
-  'build a wall -3 x 4',
+  'build a wall minus 3 long',
+  'build a 3.5 x 2 wall',
+  'build a wall of 64 cobblestone',
+  'build a house with a garden',
+  'build a house and a wall',
 ])('says why "%s" cannot be built', (sentence) => {
   expect(readShape(registry, sentence)?.kind).toBe('problem');
 });
