@@ -31,7 +31,12 @@ export function placingOrder(
 ): readonly OrderedCell[] {
   const wanted = cells.filter(({ block }) => !isAir(block) && !comesWithOther(readBlock(block)));
   const sorted = [...wanted].sort(({ position: a }, { position: b }) => a.y - b.y || a.x - b.x || a.z - b.z);
-  return new Ordering(sorted, stands).run();
+  const order = new Ordering(sorted, stands, new Set()).run();
+  const floating = order
+    .filter(({ needsScaffold }) => needsScaffold)
+    .map(({ position }) => positionKey(position));
+  // What hangs in the air takes its turn with its layer: later a room may be closed around it.
+  return floating.length === 0 ? order : new Ordering(sorted, stands, new Set(floating)).run();
 }
 
 class Ordering {
@@ -42,6 +47,8 @@ class Ordering {
   constructor(
     private readonly sorted: readonly Cell[],
     private readonly stands: (position: Position) => boolean,
+    /** Places of what is known never to be held by anything else. */
+    private readonly floating: ReadonlySet<string>,
   ) {}
 
   run(): readonly OrderedCell[] {
@@ -56,15 +63,23 @@ class Ordering {
         this.#open.set(positionKey(cell.position), cell);
       }
       this.#placeAll(layer);
+      for (const cell of layer)
+        if (this.floating.has(positionKey(cell.position))) this.#placeOnScaffold(cell);
     }
     // What nothing ever holds: the lowest gets a scaffold, and may hold others.
     while (this.#open.size > 0) {
-      const [first] = [...this.#open.values()].sort((a, b) => a.position.y - b.position.y);
+      const turn = ({ position, block }: Cell): number => position.y + (leanOf(block) === 'any' ? 0 : 1e4);
+      const [first] = [...this.#open.values()].sort((a, b) => turn(a) - turn(b));
       if (!first) break;
-      this.#place(first, null, true);
-      this.#placeAll([first]);
+      this.#placeOnScaffold(first);
     }
     return this.#order;
+  }
+
+  #placeOnScaffold(cell: Cell): void {
+    if (!this.#open.has(positionKey(cell.position))) return;
+    this.#place(cell, null, true);
+    this.#placeAll([cell]);
   }
 
   /** Those of some that can be placed, and whatever can be placed after them. */

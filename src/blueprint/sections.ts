@@ -64,6 +64,8 @@ class Cutting {
   readonly #open = new Map<number, Draft>();
   readonly #sectionOf = new Map<string, Draft>();
   readonly #last = new Map<number, number>();
+  /** Of each column the section of what was built in it last. */
+  readonly #lastIn = new Map<string, Draft>();
 
   constructor(private readonly tileOf: (position: Position) => number) {}
 
@@ -73,10 +75,17 @@ class Cutting {
       cell.against === null ? undefined : this.#sectionOf.get(positionKey(cell.against.position));
     const isUnfinished = holder !== undefined && this.#open.get(holder.tile) === holder;
     const tile = isUnfinished ? holder.tile : this.tileOf(cell.position);
-    this.add(tile, cell, holder ?? null);
+    const under = this.#lastIn.get(column(cell.position));
+    const below = isUnfinished && under && under.tile !== tile ? this.#closed(under) : null;
+    const open = this.#open.get(tile);
+    // What hangs over another part keeps its floor out of reach: it comes behind, in a section of its own.
+    if (below !== null && open && !open.before.has(below)) this.#close(open);
+    const draft = this.add(tile, cell, holder ?? null);
+    if (below !== null) this.#putAfter(draft, below);
+    this.#lastIn.set(column(cell.position), draft);
   }
 
-  add(tile: number, cell: Cell, holder: Draft | null): void {
+  add(tile: number, cell: Cell, holder: Draft | null): Draft {
     const holderAt = holder ? this.#done.indexOf(holder) : -1;
     const open = this.#open.get(tile);
     if (open && this.#endsBefore(open, cell, { holder, holderAt })) this.#close(open);
@@ -86,6 +95,7 @@ class Cutting {
     draft.y = cell.position.y;
     this.#sectionOf.set(positionKey(cell.position), draft);
     if (holderAt >= 0) this.#putAfter(draft, holderAt);
+    return draft;
   }
 
   closeAll(): void {
@@ -125,6 +135,12 @@ class Cutting {
     draft.after.add(other);
     draft.before.add(other);
     for (const each of this.#done[other]?.before ?? []) draft.before.add(each);
+  }
+
+  /** @returns its place in the list */
+  #closed(draft: Draft): number {
+    if (this.#open.get(draft.tile) === draft) this.#close(draft);
+    return this.#done.indexOf(draft);
   }
 
   #close(draft: Draft): void {

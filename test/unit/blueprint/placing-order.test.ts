@@ -108,6 +108,28 @@ it('lets everybody begin on the floor of a hall whose roof hangs on one wall', (
   expect(withFloor.flatMap(({ after }) => after)).toEqual([]);
 });
 
+it('begins no roof before the floor below it is laid, whoever lays it', () => {
+  const cells: Cell[] = [];
+  for (let at = 0; at < 1210; at++) {
+    const [x, z, y] = [at % 11, Math.floor(at / 11) % 22, Math.floor(at / 242)];
+    const isWall = x === 0 || z === 0 || x === 10 || z === 21;
+    if (isWall || y === 0 || y === 4) cells.push({ position: { x, y, z }, block: 'stone' });
+  }
+  const sections = sectionsOf(blueprintOf('hall', cells, true), isGround);
+  const inColumn = new Map<string, number>();
+  const before = sections.map(() => new Set<number>());
+  for (const [index, { blueprint, after }] of sections.entries()) {
+    for (const other of after) for (const each of [other, ...(before[other] ?? [])]) before[index]?.add(each);
+    for (const { position } of cellsOf(blueprint)) {
+      const column = `${position.x} ${position.z}`;
+      if (position.y === 0) inColumn.set(column, index);
+      const floor = inColumn.get(column);
+      if (position.y === 4) expect(floor === index || before[index]?.has(floor ?? -1)).toBe(true);
+    }
+  }
+  expect(inColumn.size).toBe(242);
+});
+
 it('orders a wide floor that hangs in the air, each cell once', () => {
   const cells = Array.from({ length: 400 }, (_, at) => ({
     position: { x: at % 20, y: 5, z: Math.floor(at / 20) },
@@ -116,6 +138,25 @@ it('orders a wide floor that hangs in the air, each cell once', () => {
   const order = placingOrder(cells, () => false);
   expect(order).toHaveLength(400);
   expect(order.filter(({ needsScaffold }) => needsScaffold)).toHaveLength(1);
+});
+
+it('has what hangs in a room set down before the room is closed, and a lantern after what it hangs on', () => {
+  const room: Cell[] = [];
+  for (let at = 0; at < 343; at++) {
+    const [x, y, z] = [at % 7, Math.floor(at / 7) % 7, Math.floor(at / 49)];
+    const isWall = [x, y, z].some((side) => side === 0 || side === 6);
+    if (isWall) room.push({ position: { x, y, z }, block: 'stone' });
+  }
+  const lamp = { position: { x: 3, y: 4, z: 3 }, block: 'glowstone' };
+  const lantern = { position: { x: 3, y: 3, z: 3 }, block: 'lantern[hanging=true]' };
+  const order = placingOrder([...room, lamp, lantern], isGround);
+  const turn = ({ position }: Cell): number =>
+    order.findIndex((cell) => positionKey(cell.position) === positionKey(position));
+  expect(order[turn(lamp)]?.needsScaffold).toBe(true);
+  expect(order[turn(lantern)]?.needsScaffold).toBe(false);
+  expect(turn(lantern)).toBeGreaterThan(turn(lamp));
+  const roof = room.filter(({ position }) => position.y === 6);
+  expect(roof.map(turn).filter((place) => place < turn(lantern))).toEqual([]);
 });
 
 it('knows of what is left of a building how high it is, and what it takes to climb to it', () => {
