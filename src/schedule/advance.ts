@@ -16,7 +16,7 @@ import type { ActiveJob, ScheduleState, SubtaskState } from './state/state.js';
 import { creditSurplus, creditUnasked } from './ledger/credits.js';
 import type { StopReason, SubtaskReason } from './reason.js';
 import { reasonFor } from './views.js';
-import { decline, endWishes, isToBeAskedAgain, want } from './assign/wishes.js';
+import { decline, endWishes, isToBeAskedAgain, mayDo, want } from './assign/wishes.js';
 
 /** What becomes of soft promises: looked at before work is given out, and made once the others have got theirs. */
 export interface SoftPromises {
@@ -282,11 +282,14 @@ function noticeFailures(draft: Draft): void {
   });
 }
 
-/** Whether what lies in a furnace can still be fetched: somebody who can is there, or nobody is there yet. */
-function canCollect({ collects, workers }: Draft): boolean {
+/** Whether what lies in a furnace can still be fetched: somebody who can and may is there, or nobody is there yet. */
+function canCollect(draft: Draft): boolean {
+  const { collects, workers } = draft;
   if (collects.length === 0) return false;
-  const present = workers.filter(({ isAway }) => !isAway);
-  return present.length === 0 || present.some(({ capabilities }) => capabilities.phases);
+  if (workers.every(({ isAway }) => isAway)) return true;
+  return collects.some(({ entry }) =>
+    workers.some(({ isAway, capabilities }, at) => !isAway && capabilities.phases && mayDo(draft, at, entry)),
+  );
 }
 
 function tellAssignments(draft: Draft): void {

@@ -74,6 +74,7 @@ export async function performExperiment(
     for (const remark of remarks) printRemark(`Note: ${remark}`);
     const report = reportFolder(folder);
     if (options.quiet !== true) await showExperiment(state, report, options);
+    else if (state.reason !== null) printRemark(state.reason);
     return exitCodeOf(
       end.kind,
       report.folder.records.every(({ outcome }) => outcome === 'crashed'),

@@ -20,7 +20,7 @@ import { settle, wakeBehind } from '../state/readiness.js';
 import { largestLoad } from './share-content.js';
 import { membersOf } from '../state/sorted-set.js';
 import { standInFor } from './stand-ins.js';
-import { hasDeclined, keptFree, mayOffer } from './wishes.js';
+import { hasDeclined, keptFree, mayDo, mayOffer } from './wishes.js';
 
 /** Who is left without work: those who can be relied on, and those whose promises are soft, whose turn comes after. */
 interface Unoccupied {
@@ -72,8 +72,7 @@ function assignCollects(draft: Draft, idle: Set<number>, soft: ReadonlySet<numbe
   const able = new Set([...idle].filter((at) => isAble(at) && !(hasFirm && soft.has(at))));
   for (const collect of due) {
     const { for: only } = entryAt(draft, collect.entry).subtask;
-    const allowed =
-      only === undefined ? able : new Set([...able].filter((at) => draft.workers[at]?.name === only));
+    const allowed = new Set([...able].filter((at) => mayDo(draft, at, collect.entry)));
     const handing = draft.hands && only === undefined ? handedLater(draft, collect.entry) : undefined;
     const worker = chooseWorker(draft, allowed, collect.station.position, collect.failedBy, handing);
     if (worker === null) continue;

@@ -89,18 +89,23 @@ export function isUpToWorkers(state: Standing, entry: number): boolean {
   );
 }
 
+/** Whether a worker may have a part in a subtask at all: it is no other's alone, and such work is not barred from it. */
+export function mayDo(draft: Draft, worker: number, entry: number): boolean {
+  const { name, capabilities } = draft.workers[worker] ?? {};
+  const { for: only, action } = entryAt(draft, entry).subtask;
+  return (only === undefined || only === name) && capabilities?.barred?.includes(action) !== true;
+}
+
 /**
  * Whether a subtask may be offered to a worker. One who declined it is offered it again after `declineTicks`, and then
  * only when nobody is there who has not declined it. The last in the camp is offered no ore while a furnace is about to
  * be done.
  */
 export function mayOffer(draft: Draft, worker: number, entry: number): boolean {
-  const { name, capabilities } = draft.workers[worker] ?? {};
-  const { for: only, action } = entryAt(draft, entry).subtask;
-  if (only !== undefined && only !== name) return false;
-  if (capabilities?.barred?.includes(action) === true) return false;
+  if (!mayDo(draft, worker, entry)) return false;
   if (staysForFurnace(draft, worker, entry)) return false;
   if (draft.wishes.length === 0) return true;
+  const name = draft.workers[worker]?.name;
   const owner = keptFor(draft, entry);
   if (owner !== null && owner !== name) return false;
   const declined = declineOf(draft, name, entry);

@@ -2,10 +2,11 @@ import { defined } from '../../../../src/base/defined.js';
 import { describe, expect, it } from 'vitest';
 import type { Pace } from '../../../../src/schedule/event.js';
 import { person } from './people.js';
-import { craft, gather } from './random-plan.js';
+import { craft, gather, smelt } from './random-plan.js';
 import { jobsIn, Story } from './story.js';
 
 const PERSON = person(3);
+const FURNACE = { block: 'furnace', position: { x: 2, y: 0, z: 0 } };
 
 function asks(story: Story, worker: string, subtask: string): readonly string[] {
   return jobsIn(story.tell({ kind: 'subtask-requested', worker, subtask }));
@@ -218,5 +219,14 @@ describe('a worker that is barred from a kind of work', () => {
     expect(jobsIn(story.tell({ kind: 'resumed' }))).toEqual([]);
     expect(jobsIn(story.joins('Ben', 9))).toEqual(['Ben s1 whole 3']);
     expect(jobsIn(story.ends('Ben', 3))).toEqual(['Ben s2 whole 4']);
+  });
+
+  it('does not empty the furnace others loaded either', () => {
+    const smelting = smelt('s1', 'iron_ingot', 1, 'raw_iron', 1);
+    const story = new Story([smelting], { raw_iron: 1, coal: 1 }, { stations: [FURNACE] });
+    story.joins('Ada', 0, { phases: true, amendable: true, barred: ['smelt'] });
+    expect(jobsIn(story.joins('Ben', 9))).toEqual(['Ben s1 load 1']);
+    story.ends('Ben', 1);
+    expect(ticks(story, 300)).toEqual(['Ben s1.2 collect 1']);
   });
 });
