@@ -22,7 +22,7 @@ const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
     'any1=anyone, some1=someone, every1=everyone, wheres=where is, thanku=thanks, thnx=thanks, danke=thanks, yall=you all, ty=thanks, np=no problem, rly=really, srsly=really',
     'mins=minutes, min=minute, secs=seconds, hrs=hours, obj=objective, teh=the, giv=give, hav=have, sum=some, cmon=come on, enuf=enough, alredy=already, stil=still',
     'moar=more, w=with, cmere=come here, comere=come here, commere=come here, plox=please, xp=experience, exp=experience, lvl=level, 2day=today',
-    'round=around, bak=back, agen=again, em=them, ere=here, wich=which, fav=favourite, swop=swap, sum1=someone, nite=night, tonite=tonight, stahp=stop, wot=what, wen=when, strait=straight, cn=can, shud=should, cud=could, wud=would, nao=now, wit=with, fink=think, whit=with, som=some, evry=every, tel=tell, insted=instead, actualy=actually',
+    'round=around, bak=back, agen=again, em=them, ere=here, wich=which, fav=favourite, swop=swap, sum1=someone, nite=night, tonite=tonight, stahp=stop, wot=what, wen=when, strait=straight, cn=can, shud=should, cud=could, wud=would, ment=meant, whr=where, mayb=maybe, anymor=anymore, everythin=everything, nao=now, wit=with, fink=think, whit=with, som=some, evry=every, tel=tell, insted=instead, actualy=actually',
   ]
     .flatMap((line) => line.split(', '))
     .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const),
@@ -135,7 +135,7 @@ export const AROUND: readonly (readonly string[])[] = phrases(
   'i was wondering, i wonder, i do not know, i want to know, can you show me, let me know, quick question, question, one question, not sure, i am not sure',
   'will not you, can not you, could not you, would not you, will you not, can you not, could you not',
   'can we, could we, shall we, should we, may we, let us, can you, could you, would you, will you, can someone, could someone, can somebody, can anyone, can i ask, i think, i guess, i mean, i am new here',
-  'if it is not too much trouble, if it is no trouble, if you do not mind, if that is ok, if it is ok, when you get the chance, when you have a minute, when you have a moment, or what, or something, on second thought, on second thoughts, if you can, if possible, in this game, in minecraft, for me, at the moment, right now, again, too, as well, though, today, this time',
+  'you know what, if it is not too much trouble, if it is no trouble, if you do not mind, if that is ok, if it is ok, when you get the chance, when you have a minute, when you have a moment, or what, or something, on second thought, on second thoughts, if you can, if possible, in this game, in minecraft, for me, at the moment, right now, again, too, as well, though, today, this time',
   'computer, bot, bots, robot, robots, team, everyone, everybody, all, ai, assistant, co, covoyager, hey, hi, hello, ok, but, and, so, because, please, sorry, oh no',
   'i am bored, i am here, i am ready, by the way, no, yes, alright, right, well, there, in the world, man, now, do, guys',
   'i want you to, i need you to, i would like you to, you should, you need to, you have to, you must, you could, you can, you may, try to, i think you should',

@@ -1,5 +1,6 @@
 import { waitOnClock } from '../../base/clock.js';
 import { messageOf } from '../../base/error.js';
+import { totalOf } from '../../base/item-counts.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
 import type { Answer, RunCommand, Hush } from './command.js';
 import { AskedGoods } from './asked-goods.js';
@@ -292,9 +293,10 @@ export class CommandHandler {
     if (!person.job)
       return yes('You have no task just now, so nobody waits for you. Say "come here", and a bot comes.');
     person.giveUp('failed', `${person.name}: ${reason}`);
-    return yes(
-      'Noted; somebody else tries, or the plan is changed. Please put what you took back into the chest.',
-    );
+    // Whoever died has nothing to put back.
+    const hasSome = person.hands === null || totalOf(person.hands) > 0;
+    const back = hasSome ? ' Please put what you took back into the chest.' : '';
+    return yes(`Noted; somebody else tries, or the plan is changed.${back}`);
   }
 
   async #attend(from: string, { kind, who }: Extract<RunCommand, { kind: Errand['kind'] }>): Promise<Answer> {

@@ -95,6 +95,8 @@ export interface Goods {
   readonly item: string;
   readonly count: number;
   readonly to: string;
+  /** Who asked for it, where that is somebody else. */
+  readonly askedBy?: string;
   /** Name of the bot asked; null: whoever is free. */
   readonly by: string | null;
 }

@@ -22,8 +22,14 @@ export type RunCommand =
   | { readonly kind: 'fail'; readonly reason: string }
   /** Somebody else is to do this one. */
   | { readonly kind: 'give'; readonly subtask: string; readonly to: string }
-  /** Somebody is to bring me so many of an item; null: whoever is free. */
-  | { readonly kind: 'bring'; readonly item: string; readonly count: number; readonly from: string | null }
+  /** Somebody is to bring so many of an item, null: whoever is free; `to` whom, where that is not me. */
+  | {
+      readonly kind: 'bring';
+      readonly item: string;
+      readonly count: number;
+      readonly from: string | null;
+      readonly to?: string;
+    }
   /** I take a break; my clock stops. */
   | { readonly kind: 'pause' }
   | { readonly kind: 'resume' }

@@ -32,6 +32,9 @@ export async function deliver(context: RunContext, goods: Goods): Promise<Delive
       const { item, count, to } = goods;
       if (delivery?.isDone === true && !context.isClosed) {
         log.add({ kind: 'goods-handed', worker, to, items: { [item]: count } });
+        const { askedBy } = goods;
+        if (askedBy !== undefined)
+          runWorld.people?.voice.say([`${worker} has brought you something: ${askedBy} asked for it.`], to);
       }
       shared.errandEnded(worker);
     }

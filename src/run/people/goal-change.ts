@@ -1,5 +1,5 @@
 import { spelledNumber } from '../../speech/amounts.js';
-import { spelledOut } from '../../speech/small-words.js';
+import { INTERJECTIONS, spelledOut } from '../../speech/small-words.js';
 
 /** What somebody wants of the goal of a run that goes on. */
 export type GoalChange =
@@ -14,14 +14,18 @@ export type GoalChange =
 
 const VERBS = 'make|craft|build|get|gather|mine|collect|smelt|cook|kill|bring|place|do|lets|let us|we|i';
 const OPENING =
-  /^(?:(?:ok|okay|oh|no|nah|nope|hey|well|so|and|but|then|now|next|after that|please|wait|actually|sorry|hm+)[\s,:]+)+/;
+  /^(?:(?:yes|no(?=[,:]|\s+(?:wait|i|we|it|make|just|only|lets?|do|\d))|hey|well|so|and|but|then|now|next|after that|wait|plus|you know what|(?:on )?second thoughts?|(?:scratch|forget|cancel|strike|scrap) (?:that|it|this))[\s,:]+)+(?=\S)/;
+/** What begins like this is said anew of what is to be had already. */
+const REVISION = /\b(?:actually|sorry|rather|wait|i mean|second thoughts?)\b/;
+const CHANGED_MIND = /^(?:(?:i|we) )?(?:have )?changed (?:my|our) minds?[\s,.:]+(?=\S)/;
 const DROP = new RegExp(
-  '^(?:never ?mind|forget|cancel|skip|remove|drop|scrap|no more|' +
+  '^(?:never ?mind|forget|cancel|skip|remove|drop|scrap|scratch|ditch|screw|no more|no(?= )|leave(?: out)?(?= )|' +
+    '(?:take|strike|cross)(?= .* (?:off|out|from) )|do not bother (?:with|about|(?:mak|craft|build|gett)ing)|' +
     '(?:we|i) (?:do not|dont) (?:think (?:we|i) )?(?:need|want)|' +
     '(?:do not|never|let us not) (?:make|craft|build|get|gather|mine|collect|smelt|cook|do)|' +
     '(?:stop|quit) (?:mak|craft|build|gett|gather|min|collect|smelt|cook)ing)\\s+' +
     '(?:about |the |that |our |an? |any |any ?more )*(?<thing>.*?)' +
-    '(?:\\s+(?:any ?more|any longer|needed|from the (?:plan|goal|list)))?' +
+    '(?:\\s+(?:any ?more|any longer|needed|after all|out|away|(?:off|from|out of) (?:the |our )?(?:plan|goal|list)))*' +
     `(?:(?:\\s*[,;.]\\s*|\\s+(?:and|but)\\s+|(?:\\s+|(?<=\\s))(?=(?:${VERBS})\\b))(?<then>.+))?$`,
 );
 const IN_PLACE = [
@@ -33,7 +37,7 @@ const IN_PLACE = [
 const AMOUNTS = [
   /^(?:(?:can|could|shall|should|let) (?:we|you|us|it be|that be) )?(?:(?:make|get|craft|do|gather|have|(?:i|we) (?:meant?|said|want|need|just want)) )?(?:(?:it|that|them|those) )?(?:just |only |but )*(?<count>\w+)(?: of (?:them|it|those))?(?: (?:instead|only|is enough))?$/,
   /^(?:just|only|i (?:meant?|said)) (?:just |only )?(?<count>\w+) (?<thing>\D+)$/,
-  /^make (?:the |those |that )(?<thing>\D+?) (?:just |only )?(?<count>\w+)(?: instead)?$/,
+  /^(?:make|less|fewer) (?:the |those |that )?(?<thing>\D+?) (?:just |only )?(?<count>\d+)(?: instead)?$/,
 ];
 const CORRECTED = /^(?:(?:make|craft|build|get|gather|mine|collect|do) )?(?<count>\w+) (?<thing>\D+)$/;
 const NO_OBJECT =
@@ -45,13 +49,22 @@ export function readGoalChange(said: string): GoalChange {
     .toLowerCase()
     .replace(/['\u2019]/g, '')
     .replace(/(?:[\s.,!?]|\b(?:please|pls|plz|thx|thanks))+$/, '');
-  const asked = spelledOut(plain.split(/\s+/)).join(' ').replace(OPENING, '');
+  const words = spelledOut(plain.split(/\s+/));
+  const isRevision = REVISION.test(words.join(' '));
+  const asked = words
+    .filter((word) => !INTERJECTIONS.has(word.replace(/[,.:;!?]+$/, '')))
+    .join(' ')
+    .replace(OPENING, '');
+  if (CHANGED_MIND.test(asked)) {
+    const change = readGoalChange(asked.replace(CHANGED_MIND, ''));
+    return change.kind === 'get' ? { ...change, isInstead: true } : change;
+  }
   const change = NO_OBJECT.exec(asked);
   if (change)
     return change.groups?.['then'] === undefined ? { kind: 'unclear' } : got(change.groups['then'], true);
   // "100 cobble, not 200".
   const text = asked.replace(/,? (?:and |but )?not (?:\d+|(?:so|that|as) (?:many|much))\b.*$/, '');
-  for (const pattern of text === asked ? AMOUNTS : [...AMOUNTS, CORRECTED]) {
+  for (const pattern of text === asked && !isRevision ? AMOUNTS : [...AMOUNTS, CORRECTED]) {
     const { count, thing = null } = pattern.exec(text)?.groups ?? {};
     const amount = countIn(count);
     if (amount !== null) return { kind: 'amount', count: amount, thing };
@@ -66,7 +79,9 @@ export function readGoalChange(said: string): GoalChange {
   // "Cancel the wood, just the cobble" leaves of that what there was to be.
   const isRest = /^(?:just|only|keep|but keep)\b(?!.*\d)/.test(drop?.['then'] ?? '');
   if (drop?.['then'] !== undefined && !isRest) return got(drop['then'], true);
-  if (drop) return drop['thing'] === '' ? { kind: 'unclear' } : { kind: 'drop', thing: drop['thing'] ?? '' };
+  const dropped = drop?.['thing'];
+  if (dropped !== undefined)
+    return /^(?:that|it|this|them|)$/.test(dropped) ? { kind: 'unclear' } : { kind: 'drop', thing: dropped };
   return got(text, /\b(?:instead|rather)\b/.test(text));
 }
 
@@ -74,8 +89,8 @@ function got(text: string, isInstead: boolean): GoalChange {
   const bare = text
     .replace(OPENING, '')
     .replace(/\b(?:also|too|as well|additionally|instead|rather|another)\b/g, ' ')
-    .replace(/^add\b/, '')
-    .replace(/\bto (?:the|our) (?:plan|goal|list)\b/, '')
+    .replace(/^(?:add|put|plus)\b/, '')
+    .replace(/\b(?:to|on) (?:the|our) (?:plan|goal|list)\b/, '')
     .replace(
       /\b(?:after|once|when) (?:this|that|it|we|all)(?: (?:is|are))?(?: (?:done|finished|over|ready))?\b/g,
       ' ',
@@ -83,7 +98,9 @@ function got(text: string, isInstead: boolean): GoalChange {
     .replace(/\bdo (?=\d|an? |some |the )/, 'get ')
     .replace(/\bmake it (?=\d|an? )/, 'make ')
     .replace(/\s+/g, ' ')
-    .trim();
+    .trim()
+    // "Torches, maybe 6".
+    .replace(/^(\D+?),? (\d+)$/, '$2 $1');
   const isMore = /\b(?:another|more|extra|additional)\b/.test(text);
   return bare === '' ? { kind: 'unclear' } : { kind: 'get', text: bare, isInstead, isMore };
 }

@@ -191,7 +191,7 @@ function holdsLine({ registry, contents }: Pick<CommandParts, 'registry' | 'cont
 export async function bringSome(
   { registry, contents, promised, deliver }: CommandParts,
   from: string,
-  { item: said, count, from: by }: Extract<RunCommand, { kind: 'bring' }>,
+  { item: said, count, from: by, to }: Extract<RunCommand, { kind: 'bring' }>,
 ): Promise<Answer> {
   const stock = contents();
   const isMeal = said === 'food';
@@ -213,7 +213,8 @@ export async function bringSome(
     return no(`${has} Say "also get ${more}", and it joins the goal.`);
   }
   if (!deliver) return no('No bot is here to bring it; take it from the chest.');
-  const { isDone, said: told } = await deliver({ item, count, to: from, by });
+  const whom = to === undefined ? { to: from } : { to, askedBy: from };
+  const { isDone, said: told } = await deliver({ item, count, by, ...whom });
   return isDone ? yes(told) : no(told);
 }
 

@@ -52,7 +52,7 @@ export const CONDUCT_INTENTS = {
     ],
   },
   // "Andy stop": a stop that is said to one bot (`read-sentence.ts`).
-  halt: { isOrder: true, words: ['halt'], says: [] },
+  halt: { isOrder: true, words: ['halt'], says: ['stop|quit|halt <doing>'] },
   pause: {
     words: ['pause', 'break', 'afk', 'brb'],
     says: [

@@ -64,7 +64,9 @@ function orderNotTaken(registry: Registry, text: string, company: Company): Comm
   const order = isQuestion ? null : openingVerb([first, ...rest]);
   // "Ben, go ...": to one bot even a verb that begins many wishes is an order.
   const verbs = bot === undefined ? [first] : [first, said.find((word) => word !== 'please') ?? ''];
-  const isBeyondUs = !isQuestion && verbs.some((verb) => UNPLANNABLE_VERBS.has(verb));
+  // "I'm going to explore" is told of oneself.
+  const isTold = /^(?:i|we)$/.test(words[0] ?? '') && !words.includes('you');
+  const isBeyondUs = !isQuestion && !isTold && verbs.some((verb) => UNPLANNABLE_VERBS.has(verb));
   const [nobody] = strangersIn(registry, text, company);
   const isNamed = order !== null || isBeyondUs || (first === 'where' && /^(?:is|are)$/.test(rest[0] ?? ''));
   if (nobody !== undefined && rest.includes(nobody) && isNamed)

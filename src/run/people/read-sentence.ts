@@ -45,14 +45,14 @@ export function readSentence(registry: Registry, line: string, company: Company)
   if (typed && !typed.isLoose) {
     // "Just one" is said to anybody.
     const isSocial = typed.kind === 'goal' && isBareAmount(text);
-    return isSocial && !isForUs(text, company) ? null : commandFrom(typed, text);
+    return isSocial && !isForUs(text, company) ? null : commandFrom(typed, text, company);
   }
   // A slip is likelier than words in an order nobody thought of.
   for (const wording of rewordings(registry, text, company)) {
     const meant = readIntent(registry, wording, { ...company, isGuess: true });
-    if (meant) return commandFrom(meant, wording);
+    if (meant) return commandFrom(meant, wording, company);
   }
-  return typed && commandFrom(typed, text);
+  return typed && commandFrom(typed, text, company);
 }
 
 function isBareAmount(text: string): boolean {
@@ -83,8 +83,12 @@ function isBare(kind: CommandKind): kind is (typeof BARE)[number] {
 const WHOLE = /\b(?:run|game|plan|everything|everyone|everybody|all|we|us)\b/i;
 const SPEAKER = /\b(?:i|im|ive|me|my)\b/i;
 
-/** The command a sentence comes to: as it was typed, or as it may be meant. */
-function commandFrom({ kind, slots, named: bot }: SentenceReading<CommandKind>, text: string): RunCommand {
+/** The command a sentence comes to: as it was typed, or as it may be meant; null where it is nothing we do. */
+function commandFrom(
+  { kind, slots, named: bot }: SentenceReading<CommandKind>,
+  text: string,
+  company: Company,
+): RunCommand | null {
   // Said to one bot, it is about that bot: not about the run, nor about who speaks.
   if (bot !== null && kind === 'stop' && !WHOLE.test(text)) return { kind: 'halt', who: bot };
   if (bot !== null && kind === 'resume' && !SPEAKER.test(text)) return { kind: 'stay', who: bot };
@@ -105,14 +109,13 @@ function commandFrom({ kind, slots, named: bot }: SentenceReading<CommandKind>, 
         ? { kind, subtask: task }
         : { kind: 'give', subtask: task, to: bot };
     case 'give':
-      return givenTo(who, task, slots['doing'] ? null : said, bot, text);
+      return givenTo({ who, task, said: slots['doing'] ? null : said, bot, text, company });
     case 'fail':
       return { kind, reason: text.trim() };
     case 'where':
       return { kind, item: item === 'you' && bot !== null ? bot : item || placeMeant(text) };
     case 'bring':
-      // Who names nothing wants something to eat.
-      return { kind, item: item === '' || slots['food'] ? 'food' : item, count, from: bot };
+      return broughtTo(who, { kind, item: slots['food'] ? '' : item, count, from: bot }, company);
     case 'missing':
       return item === '' ? { kind } : { kind, item };
     case 'have':
@@ -132,11 +135,7 @@ function commandFrom({ kind, slots, named: bot }: SentenceReading<CommandKind>, 
     case 'who':
       return who === '' ? { kind } : { kind, about: who };
     case 'note':
-      // "Note that ...": without the words that say so; a report is noted as it was said.
-      return {
-        kind,
-        text: /^(?:note|write|tell)\b/i.test(text) ? (slots['rest'] ?? []).join(' ') : text.trim(),
-      };
+      return { kind, text: notedOf(text, slots['rest']) };
     case 'quiet':
       return { kind, leavesOut: 'others' };
     case 'forget':
@@ -148,20 +147,42 @@ function commandFrom({ kind, slots, named: bot }: SentenceReading<CommandKind>, 
   }
 }
 
-/** @param said null: it is a kind of work */
-function givenTo(
-  who: string,
-  task: string,
-  said: string | null,
-  bot: string | null,
-  text: string,
-): RunCommand {
-  if (who !== 'me') return { kind: 'give', subtask: task, to: who === 'you' && bot !== null ? bot : who };
+/** "Note that ...": without the words that say so; a report is noted as it was said. */
+function notedOf(text: string, rest: readonly string[] = []): string {
+  return /^(?:note|write|tell)\b/i.test(text) ? rest.join(' ') : text.trim();
+}
+
+type Bring = Extract<RunCommand, { kind: 'bring' }>;
+
+/** "Ada, give Tom 2 logs". What bots need they take from the chest; what they are handed is none of ours. */
+function broughtTo(who: string, said: Bring, { others }: Company): Bring | null {
+  // Who names nothing wants something to eat.
+  const bring = said.item === '' ? { ...said, item: 'food' } : said;
+  if (/^(?:|me|us)$/.test(who)) return bring;
+  const to = others.find((name) => name.toLowerCase() === who);
+  return to === undefined ? null : { ...bring, to };
+}
+
+interface Given {
+  readonly who: string;
+  readonly task: string;
+  /** Null: it is a kind of work. */
+  readonly said: string | null;
+  readonly bot: string | null;
+  readonly text: string;
+  readonly company: Company;
+}
+
+function givenTo({ who, task, said, bot, text, company }: Given): RunCommand | null {
+  const isPerson = who === 'me' || company.others.some((name) => name.toLowerCase() === who);
   // "Give the pickaxe to me" is no task.
-  const isThing = said !== null && /\b(?:give|hand|pass)\b/i.test(text) && !/^s?\d+$/.test(task);
-  if (!isThing) return { kind: 'take', subtask: task };
-  const { thing: item, count } = thingIn(said.split(' '));
-  return { kind: 'bring', item, count, from: bot };
+  const isThing = said !== null && /\b(?:give|hand|pass)\b/i.test(text) && !/^(?:s?\d+|it)$/.test(task);
+  if (isPerson && isThing) {
+    const { thing: item, count } = thingIn(said.split(' '));
+    return broughtTo(who, { kind: 'bring', item, count, from: bot }, company);
+  }
+  if (who === 'me') return { kind: 'take', subtask: task };
+  return { kind: 'give', subtask: task, to: who === 'you' && bot !== null ? bot : who };
 }
 
 /** Who names nothing asks where they are; who can carry no more, brings something or comes back, where that belongs. */

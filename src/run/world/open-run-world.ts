@@ -279,7 +279,10 @@ class OpenRunWorld implements RunWorld {
     const end = await worker.handOver(chest, goods, signal);
     const [what = ''] = countedItems(this.game.registry, { [goods.item]: goods.count });
     return end.isDone
-      ? { isDone: true, said: `${worker.name} has thrown ${what} at your feet.` }
+      ? {
+          isDone: true,
+          said: `${worker.name} has thrown ${what} at ${goods.askedBy === undefined ? 'your' : `${goods.to}'s`} feet.`,
+        }
       : { isDone: false, said: end.reason };
   }
 

@@ -281,7 +281,12 @@ class BotWorker implements AiWorker {
   ): Promise<HandoverEnd> {
     this.#isResting = true;
     try {
-      return await this.#between(limitTicks, act, signal);
+      const told = async (bot: Bot): Promise<HandoverEnd> => {
+        const work = this.#work;
+        const end = await act(bot);
+        return end.isDone || !work?.reason ? end : { isDone: false, reason: work.reason };
+      };
+      return await this.#between(limitTicks, told, signal);
     } finally {
       this.#isResting = false;
     }

@@ -41,8 +41,7 @@ async function toss(
   { item, count }: GoodsHandover,
   at: Bot['entity']['position'],
 ): Promise<HandoverEnd> {
-  if ((carriedCounts(bot)[item] ?? 0) < count)
-    return giveUp(bot, chest, `There are not ${count} ${item} any more.`);
+  if ((carriedCounts(bot)[item] ?? 0) < count) return giveUp(bot, chest, 'It is not there any more.');
   await aimThrow(bot, at);
   const thrown = await throwCarried(bot, item, count);
   return thrown === count ? { isDone: true } : giveUp(bot, chest, 'Throwing it did not work.');

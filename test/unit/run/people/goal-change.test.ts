@@ -32,6 +32,18 @@ describe('a sentence about the goal', () => {
   });
 
   it.each([
+    ['scratch that no torches', { kind: 'drop', thing: 'torches' }],
+    ['actually no bed', { kind: 'drop', thing: 'bed' }],
+    ['no torches after all', { kind: 'drop', thing: 'torches' }],
+    ['i changed my mind no bed', { kind: 'drop', thing: 'bed' }],
+    ['dont bother with the torches', { kind: 'drop', thing: 'torches' }],
+    ['leave out the bed', { kind: 'drop', thing: 'bed' }],
+    ['take the bed off the list', { kind: 'drop', thing: 'bed' }],
+    ['scratch that', { kind: 'unclear' }],
+    ['hmm also torches maybe 6', { kind: 'get', text: '6 torches', isInstead: false, isMore: false }],
+    ['changed my mind, make a clock', { kind: 'get', text: 'make a clock', isInstead: true, isMore: false }],
+    ['actually make 2 compasses', { kind: 'amount', count: 2, thing: 'compasses' }],
+    ['less torches only 3', { kind: 'amount', count: 3, thing: 'torches' }],
     ['make another clock', { kind: 'get', text: 'make clock', isInstead: false, isMore: true }],
     ['never mind the compass', { kind: 'drop', thing: 'compass' }],
     ["we don't need the compass anymore", { kind: 'drop', thing: 'compass' }],

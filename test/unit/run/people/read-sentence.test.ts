@@ -30,6 +30,7 @@ function wordsOf(command: RunCommand | null): string {
           command.count,
           command.item,
           'from' in command && command.from !== null ? `from ${command.from}` : null,
+          'to' in command ? `to ${command.to}` : null,
         ]
       : kind === 'where' || kind === 'recipe' || kind === 'why' || kind === 'missing'
         ? [command.item]
