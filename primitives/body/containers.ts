@@ -91,8 +91,9 @@ async function visitAlone(
   const context = contextOf(bot);
   const block = requireBlock(bot, position, kind);
   context.onActivity(`at the ${kind.what}`);
-  let window = await open(bot, position, kind);
+  // What the server sends on opening is not older than this.
   const openedTick = context.currentTick();
+  let window = await open(bot, position, kind);
   const contents = (): ItemCounts => countsIn(window, slotRange(0, window.inventoryStart));
   const carriedBefore = countsIn(window, slotRange(window.inventoryStart, window.inventoryEnd));
   const before = contents();

@@ -11,6 +11,7 @@ export interface ContainerVisit {
   /** Registry name of the block: `chest`, `furnace`. */
   readonly block: string;
   readonly position: Position;
+  /** When it was asked to open: `before` is not older. */
   readonly openedTick: number;
   readonly closedTick: number;
   readonly before: ItemCounts;

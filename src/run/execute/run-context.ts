@@ -95,6 +95,7 @@ export class RunContext {
       clock: runWorld.clock,
       save: () => runWorld.save(),
       isPerson: this.roster.isPerson,
+      tellsPeopleAtOnce: runWorld.info.kind === 'embedded',
       tell: (event) => this.execution?.tell(event),
       culprit: (chest) => runWorld.culpritAt(chest),
     });
@@ -277,9 +278,9 @@ export class RunContext {
     if (goods.chest && !survey.chest) throw new Error('the shared chest is gone');
     goods.halves = survey.halves ?? [];
     survey = { ...survey, stations: reliableStations(survey.stations, this.log.events) };
+    if (survey.chest) survey = { ...survey, contents: goods.looked(survey.contents) };
     const { chest, contents, hands, stations } = survey;
     const offers = Object.fromEntries(survey.offers);
-    if (chest) goods.looked(contents);
     this.lastSurvey = survey;
     this.log.add({
       kind: 'surveyed',

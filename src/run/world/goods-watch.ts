@@ -21,9 +21,6 @@ import type { RunLog } from '../log/run-log.js';
 /** A reading from just before a deed may be told just after it: the next one that shows it comes within so long. */
 const HELD_TICKS = 200;
 
-/** What happens in a window reaches who has it open so late at most. */
-const LATE_TICKS = 20;
-
 /** What watching the goods needs of the run. */
 export interface GoodsParts {
   readonly log: RunLog;
@@ -31,10 +28,14 @@ export interface GoodsParts {
   /** Writes the world down: a killed run must never remember more than its world does. */
   readonly save: () => void;
   readonly isPerson: (worker: string) => boolean;
+  /** The world itself tells what people do at the chest; else a client finds it out by reading it. */
+  readonly tellsPeopleAtOnce: boolean;
   readonly tell: (event: ScheduleEvent) => void;
   /** Who, of those who take no part, was at the chest since last asked; null where nobody can tell. */
   readonly culprit: (chest: Position) => string | null;
 }
+
+type Readings = Pick<ContainerVisit, 'before' | 'after'>;
 
 /**
  * Sees to it that whatever is seen of the shared goods is in the ledger, in the log and known to the schedule: each
@@ -48,6 +49,8 @@ export class GoodsWatch implements SharedChest {
   #folded = 0;
   /** What the chest held before people were at it a moment ago, and until when. */
   #readings: readonly { readonly contents: ItemCounts; readonly until: number }[] = [];
+  /** What the last bot that was at the chest left in it. */
+  #seenByBot: ItemCounts | null = null;
   readonly #told = new Set<string>();
   /** How often a furnace had been closed when it was last to be emptied. */
   readonly #tried = new Map<string, number>();
@@ -75,9 +78,8 @@ export class GoodsWatch implements SharedChest {
     }
     if (!isSharedChest(this, visit) || this.#isOld(visit)) return;
     const { worker } = visit;
-    if (isPerson(worker)) this.#remember();
-    const isAsBefore = isPerson(worker) || this.#mayBeOldNews(visit);
-    const { before, after: contents } = isAsBefore ? this.#sinceReading(visit) : visit;
+    if (!isPerson(worker)) this.#seenByBot = visit.after;
+    const { before, after: contents } = this.#inOrder(visit, isPerson(worker));
     save();
     this.#changedMeanwhile(before, null);
     const gained = isPerson(worker) ? this.ledger.gainedBy(worker, before, contents) : null;
@@ -91,19 +93,24 @@ export class GoodsWatch implements SharedChest {
   strangerVisited(visit: PersonVisit): void {
     if (!isSharedChest(this, visit)) return;
     const { worker } = visit;
-    this.#remember();
-    const { before, after } = this.#sinceReading(visit);
+    const { before, after } = this.#inOrder(visit, true);
     const gained = this.ledger.gainedBy(worker, before, after);
     this.parts.save();
     this.#changedMeanwhile(after, worker);
     this.#tell(after, { worker, before: null, gained });
   }
 
-  /** A look at the chest that moved nothing; to be logged by whoever looked. */
-  looked(contents: ItemCounts): void {
+  /**
+   * A look at the chest that moved nothing; to be logged by whoever looked.
+   * @returns what lies there now: a bot's look is told when it closes the chest, and people may have been there since
+   */
+  looked(contents: ItemCounts): ItemCounts {
     this.parts.save();
-    this.#changedMeanwhile(contents, null);
-    this.#tell(contents, { worker: null, before: null });
+    const isTold = this.#seenByBot !== null && isSameCounts(this.#seenByBot, contents);
+    const now = (isTold ? this.ledger.reading : null) ?? contents;
+    this.#changedMeanwhile(now, null);
+    this.#tell(now, { worker: null, before: null });
+    return now;
   }
 
   /** A bot sets out to bring somebody something: nobody else gets it. */
@@ -126,32 +133,34 @@ export class GoodsWatch implements SharedChest {
     return filled.map(({ position }) => position);
   }
 
-  /** What the chest held until a person was at it, for a bot that has it open and has not heard of that yet. */
-  #remember(): void {
-    const tick = this.parts.clock.now();
+  /**
+   * What a visit changed, as if it followed the last reading. A bot that has the chest open tells what it moved when it
+   * closes it: where people's doing is told at once, their readings show that before, and a bot may close before it
+   * hears of theirs. Where it is found out by reading, the readings are in order.
+   */
+  #inOrder(visit: Pick<ContainerVisit, 'openedTick' | 'before' | 'after'>, isOfPerson: boolean): Readings {
+    const { before, after } = visit;
     const { reading } = this.ledger;
-    const recent = this.#readings.filter(({ until }) => tick - until <= HELD_TICKS);
-    this.#readings = reading ? [...recent, { contents: reading, until: tick }] : recent;
+    if (!this.parts.tellsPeopleAtOnce || !reading) return visit;
+    if (isOfPerson) this.#remember(reading);
+    else if (!this.#mayBeOldNews(visit)) return visit;
+    const [taken, put] = [countsWithout(before, after), countsWithout(after, before)];
+    const start = mostOf(reading, taken);
+    return { before: start, after: sumOfCounts([countsWithout(start, taken), put]) };
+  }
+
+  /** What the chest held until a person was at it, for a bot that has it open and has not heard of that yet. */
+  #remember(contents: ItemCounts): void {
+    const until = this.parts.clock.now();
+    const recent = this.#readings.filter((each) => until - each.until <= HELD_TICKS);
+    this.#readings = [...recent, { contents, until }];
   }
 
   /** Whether a visit found what was so while it lasted: what people did since is told already. */
-  #mayBeOldNews({ openedTick, before }: ContainerVisit): boolean {
+  #mayBeOldNews({ openedTick, before }: Pick<ContainerVisit, 'openedTick' | 'before'>): boolean {
     return this.#readings.some(
-      ({ contents, until }) => until >= openedTick - LATE_TICKS && isSameCounts(contents, before),
+      ({ contents, until }) => until >= openedTick && isSameCounts(contents, before),
     );
-  }
-
-  /**
-   * What a visit changed, as if it followed the last reading. A bot that has the chest open tells what it moved when it
-   * closes it: a person's reading of that time shows it before, and a bot may close before it hears of a person's.
-   */
-  #sinceReading({ before, after }: Pick<ContainerVisit, 'before' | 'after'>): {
-    readonly before: ItemCounts;
-    readonly after: ItemCounts;
-  } {
-    const [taken, put] = [countsWithout(before, after), countsWithout(after, before)];
-    const start = mostOf(this.ledger.reading ?? before, taken);
-    return { before: start, after: sumOfCounts([countsWithout(start, taken), put]) };
   }
 
   #isOld({ worker, openedTick, closedTick, before, after }: ContainerVisit): boolean {

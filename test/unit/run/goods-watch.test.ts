@@ -17,7 +17,7 @@ const visit: ContainerVisit = {
   after: { dirt: 1 },
 };
 
-function scene(thief: string | null = null, thieves = [thief]) {
+function scene(thief: string | null = null, thieves = [thief], tellsPeopleAtOnce = true) {
   const told: ScheduleEvent[] = [];
   const log = openRunLog(
     null,
@@ -30,6 +30,7 @@ function scene(thief: string | null = null, thieves = [thief]) {
     clock: clockAt(() => 0),
     save: () => undefined,
     isPerson: () => false,
+    tellsPeopleAtOnce,
     tell: (event) => told.push(event),
     culprit: () => thieves.shift() ?? thief,
   });
@@ -103,4 +104,30 @@ it('tells who took something, where a reading from just before it is told just a
     { worker: 'Mallory', change: { dirt: -1 } },
     { worker: null, change: { sand: 1 } },
   ]);
+});
+
+it('takes a look for what it was: what somebody put in since is there all the same', () => {
+  const { goods, log, told } = scene();
+  goods.visited({ ...visit, position: chest, before: { dirt: 1 } });
+  goods.strangerVisited({
+    ...visit,
+    worker: 'Eva',
+    position: chest,
+    before: { dirt: 1 },
+    after: { dirt: 4 },
+  });
+  expect(goods.looked({ dirt: 1 })).toEqual({ dirt: 4 });
+  expect(told.at(-1)).toMatchObject({ contents: { dirt: 4 } });
+  expect(log.events.filter(({ kind }) => kind === 'chest-changed-by-others')).toHaveLength(1);
+  expect(goods.looked({ dirt: 3 })).toEqual({ dirt: 3 });
+  expect(goods.ledger.lost).toEqual({});
+});
+
+it('counts once what a bot saw before it was found out whose it is', () => {
+  const { goods, told } = scene(null, [null], false);
+  const first = { ...visit, position: chest };
+  goods.visited({ ...first, before: { dirt: 1 } });
+  goods.visited({ ...first, openedTick: 3, before: { dirt: 4 }, after: { dirt: 4 } });
+  goods.strangerVisited({ ...first, worker: 'Eva', openedTick: 4, before: { dirt: 1 }, after: { dirt: 4 } });
+  expect(told.at(-1)).toMatchObject({ contents: { dirt: 4 } });
 });

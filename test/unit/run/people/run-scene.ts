@@ -85,6 +85,7 @@ export class RunScene {
       clock: clockAt(currentTick),
       save: () => undefined,
       isPerson,
+      tellsPeopleAtOnce: true,
       culprit: () => null,
       tell: send,
     });
