@@ -31,6 +31,8 @@ const WAIT_FOR_OTHERS_TICKS = 20;
 const MOST_WAITS = 15;
 /** Each is looked for in vain for some hundred ticks: who finds no way so often in a row leaves the rest to others. */
 const MOST_NO_WAYS = 4;
+/** Where a server lets nobody dig, blocks are back in a moment: so many digs are in vain, and no more. */
+const MOST_RETURNS = 3;
 
 /**
  * Builds a part of a blueprint: clears away what stands in the way, sets everything down as it is to face, climbs by
@@ -102,6 +104,8 @@ class Building {
   #why = '';
   #waits = 0;
   #noWays = 0;
+  readonly #cleared = new Set<string>();
+  #returns = 0;
 
   constructor(
     private readonly bot: Bot,
@@ -128,7 +132,7 @@ class Building {
         await this.scaffolding.provide(Math.min(MOST_SCAFFOLD, climb + 2), this.#within);
       }
       for (let wrong = this.#wrong(); wrong.length > 0; wrong = this.#wrong()) {
-        if (this.#noWays >= MOST_NO_WAYS) break;
+        if (this.#noWays >= MOST_NO_WAYS || this.#returns >= MOST_RETURNS) break;
         goOn(bot);
         await contextOf(bot).pause?.();
         if (!(await this.#next(wrong))) break;
@@ -242,6 +246,12 @@ class Building {
   async #clear(position: Position): Promise<string | null> {
     const { bot } = this;
     contextOf(bot).onActivity('clearing the ground');
+    const key = positionKey(position);
+    const isBack = this.#cleared.has(key) && !FALLING.test(readBlock(blockTextAt(bot, position) ?? '').name);
+    this.#cleared.add(key);
+    if (isBack) this.#returns += 1;
+    if (this.#returns >= MOST_RETURNS)
+      return `What is dug away at ${placeText(position)} comes back, as on protected land.`;
     if (await digAway(bot, position)) return null;
     // To what is buried no way leads but one that is dug.
     const digging = Object.assign(Object.create(contextOf(bot)) as ActingContext, { digsNoWays: false });

@@ -73,6 +73,17 @@ it('builds along a wall that hangs eight blocks up, with dirt to climb by, and l
   expect(carriedCount(ada, 'dirt')).toBe(16);
 }, 60_000);
 
+it('gives up where the land lets nobody dig, and says so', async () => {
+  const pit = [cell(0, -1, 0, 'air'), cell(1, -1, 0, 'air'), cell(0, -2, 0, 'air')];
+  const startTick = arena.world.tickNumber;
+  const { end } = within(ada, {});
+  const outcome = await buildSection(ada, blueprintOf('pit', pit, true));
+  end();
+  expect(outcome.kind).toBe('failed');
+  expect(outcome.reason).toContain('comes back, as on protected land');
+  expect(arena.world.tickNumber - startTick).toBeLessThan(600);
+}, 60_000);
+
 it('takes away and sets down again what lands where the block it was set against has gone meanwhile', async () => {
   const [held, wanted] = [cell(0, 0, 0, 'dirt'), cell(0, 1, 0, 'copper_block')];
   arena.world.setBlock(held.position, 'dirt');
