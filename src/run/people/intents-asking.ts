@@ -15,7 +15,6 @@ export const QUESTION_INTENTS = {
       'what do|should i need|have? to? know',
       'i not understand <rest>?',
       'i|we need help with <rest>',
-      'huh',
       'what are my|the|our options|choices|commands|possibilities',
       'what is this|that|co for|about?',
       'can|could you|someone|somebody|anyone help|explain me|us|it|this|out?',
@@ -24,6 +23,7 @@ export const QUESTION_INTENTS = {
   next: {
     words: ['next', 'task', 'start', 'begin'],
     says: [
+      'what',
       'my? task|job',
       'do|will|would i|we need <thing> for? that|this|it?',
       'i am new here? what should|shall|do|can|must i do now?',
@@ -317,6 +317,7 @@ export const QUESTION_INTENTS = {
     says: [
       'why <thing>|<number>',
       'can|may|could|should i keep <thing>|it|this|that|these|those|them?',
+      'i am|will? keep|keeping <thing>|it|this|that|these|those|them|everything',
       'who|what needs|need|wants|uses|want|use <thing>',
       'why this|that|so many|much <thing>',
       'why do|does|did|should|must|am|are|would we|i|you|the? plan|team|goal? need|needing|want|require|get|getting|gather|gathering|mine|mining|make|making|craft|crafting|collect|collecting|have|use? to? need|get|gather|mine|make|craft|collect|have? so|this|that? many|much? <thing>',

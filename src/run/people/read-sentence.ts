@@ -3,6 +3,7 @@ import { looseReader } from '../../speech/loose-reading.js';
 import { rewordingsFor } from '../../speech/rewordings.js';
 import { isForUs, sentenceReader, type Company, type SentenceReading } from '../../speech/reader.js';
 import { thingIn } from '../../speech/slots.js';
+import { INTERJECTIONS, spelledOut, spokenWordsIn } from '../../speech/small-words.js';
 import { INTENTS } from './chat-intents.js';
 import { readGoalChange } from './goal-change.js';
 import type { RunCommand, CommandKind } from './command.js';
@@ -43,8 +44,9 @@ export function readSentence(registry: Registry, line: string, company: Company)
   if (/^\W*(?:(?:wh?at|and) )?if\b/i.test(text)) return null;
   const typed = readIntent(registry, text, company);
   if (typed && !typed.isLoose) {
-    // "Just one" is said to anybody.
-    const isSocial = typed.kind === 'goal' && isBareAmount(text);
+    // "Just one" and "what?" are said to anybody.
+    const isSocial =
+      (typed.kind === 'goal' && isBareAmount(text)) || (typed.kind === 'next' && isBareWhat(text));
     return isSocial && !isForUs(text, company) ? null : commandFrom(typed, text, company);
   }
   // A slip is likelier than words in an order nobody thought of.
@@ -57,6 +59,11 @@ export function readSentence(registry: Registry, line: string, company: Company)
 
 function isBareAmount(text: string): boolean {
   return readGoalChange(text).kind === 'amount' && !/\b(?:make|get|craft|do|gather)\b/i.test(text);
+}
+
+function isBareWhat(text: string): boolean {
+  const words = spelledOut(spokenWordsIn(text.toLowerCase())).filter((word) => !INTERJECTIONS.has(word));
+  return words.join(' ') === 'what';
 }
 
 /** "Tell Ada to stop", "ask ben if he has logs": as if it were said to that bot. */
@@ -94,7 +101,7 @@ function commandFrom(
   if (bot !== null && kind === 'resume' && !SPEAKER.test(text)) return { kind: 'stay', who: bot };
   if (isBare(kind)) return { kind };
   const { thing: item, count } = thingIn(slots['thing'] ?? slots['what'] ?? slots['store'] ?? []);
-  const mayKeep = /\bi keep\b/i.test(text) ? { mayKeep: true as const } : {};
+  const mayKeep = isToKeep(text) ? { mayKeep: true as const } : {};
   // "Take mine" is another thing.
   const doing = slots['doing']?.map((word) => (word === 'mine' ? 'mining' : word));
   const said = (slots['task'] ?? slots['number'] ?? doing ?? ['it'])
@@ -145,6 +152,11 @@ function commandFrom(
     case 'goal':
       return { kind, text: text.trim() };
   }
+}
+
+/** "Can I keep it", "I'm keeping it". */
+function isToKeep(text: string): boolean {
+  return /\b(?:i|ill|im) keep(?:ing)?\b/i.test(text.replace(/['’]| am\b| will\b/g, ''));
 }
 
 /** "Note that ...": without the words that say so; a report is noted as it was said. */
