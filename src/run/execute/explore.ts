@@ -108,7 +108,7 @@ class Exploration {
     if (observed.tasks.length >= maxTasks) return this.#end('All tasks that were asked for are over.');
     if (this.#inVain >= MOST_IN_VAIN) return this.#end(`${MOST_IN_VAIN} tasks in a row were impossible.`);
     let prospects = await this.#prospectsFrom(survey, observed);
-    const contents = await makeRoom(this.#context, survey, prospects.useOf);
+    const contents = await makeRoom(this.#context, survey, { useOf: prospects.useOf, asked: {} });
     if (contents !== survey.contents)
       prospects = await this.#prospectsFrom({ ...survey, contents }, observed);
     this.#useOf = prospects.useOf;

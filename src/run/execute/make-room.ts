@@ -2,6 +2,7 @@ import { messageOf } from '../../base/error.js';
 import { countsWithout, sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
 import { CHEST_SLOTS } from '../../game/container-blocks.js';
 import { throwAway } from '../../worker/bot/throw-away.js';
+import type { Goal } from '../../plan/subtask/subtask.js';
 import type { RunEvent } from '../log/run-event.js';
 import type { SiteSurvey } from '../world/run-world.js';
 import { goodsIn } from '../../schedule/ledger/observation.js';
@@ -14,16 +15,23 @@ const LEAST_FREE = 7;
 const ENOUGH_FREE = 12;
 const THROW_TICKS = 1200;
 
+/** What things are worth to a run. */
+interface Worth {
+  /** How much an item may still be needed; higher is more, Infinity is never thrown. */
+  readonly useOf: (item: string) => number;
+  /** So many of an item stay in any case. */
+  readonly asked: ItemCounts;
+}
+
 /**
  * What to throw away so that a chest has room: stacks beyond the first, then what is of least use. Tools of one stack
  * each fill slots by their number.
- * @param useOf how much an item may still be needed; higher is more, Infinity is never thrown
  * @param isSingle whether an item does not stack
  */
 export function whatToThrow(
   contents: ItemCounts,
   slots: number,
-  useOf: (item: string) => number,
+  { useOf, asked }: Worth,
   isSingle: (item: string) => boolean,
 ): ItemCounts {
   const slotsOf = ([item, count]: readonly [string, number]): number =>
@@ -40,33 +48,43 @@ export function whatToThrow(
   };
   const byUse = spare.toSorted(([a], [b]) => useOf(a) - useOf(b) || (a < b ? -1 : 1));
   for (const [item, count] of byUse) {
-    const kept = Math.min(count, isSingle(item) ? 1 : STACK);
-    take(item, count - kept, slotsOf([item, count]) - 1);
+    const kept = Math.min(count, Math.max(asked[item] ?? 0, isSingle(item) ? 1 : STACK));
+    take(item, count - kept, slotsOf([item, count]) - slotsOf([item, kept]));
   }
-  for (const [item, count] of byUse) take(item, Math.min(count, isSingle(item) ? 1 : STACK), 1);
+  for (const [item, count] of byUse)
+    if ((asked[item] ?? 0) === 0) take(item, Math.min(count, isSingle(item) ? 1 : STACK), 1);
   return thrown;
 }
 
 /**
- * How much an item may be needed as a run goes on: of what an exploration has, as much as it says, and what the last plan
- * names; in any other run everything but what bots brought along: what a plan named, what lay there before and what others
- * put there is kept. Null where what bots brought may be somebody else's.
+ * What things are worth as a run goes on: of what an exploration has, as much as it says, and what the last plan names; in
+ * any other run everything but what bots brought along. Of that, what people asked for and what lay there before stays, and
+ * what the plan names that is being carried out; tools and materials of the goals before are less, the rest is nothing. Null
+ * where what bots brought may be somebody else's.
  */
-export function useAsItGoesOn({
-  context: { log, roster, goods, runWorld },
-  useOf,
-}: Pick<RunParts, 'context' | 'useOf'>): ((item: string) => number) | null {
+export function worthAsItGoesOn(
+  { context: { log, roster, goods, runWorld }, useOf }: Pick<RunParts, 'context' | 'useOf'>,
+  goals: readonly Goal[],
+): Worth | null {
+  const { events } = log;
   if (runWorld.environment?.kind === 'arena' || (!useOf && roster.hasHadPeople)) return null;
-  const plan = log.events.findLast(({ kind }) => kind === 'plan-made' || kind === 'repair-planned');
-  if (useOf) {
-    const kept = goodsIn(plan && 'subtasks' in plan ? plan.subtasks : []);
-    return (item) => (kept.has(item) ? Infinity : useOf(item));
-  }
-  const first = log.events.find((event) => event.kind === 'surveyed');
-  const kept = new Set([...goods.ledger.goods, ...Object.keys(first?.contents ?? {})]);
-  const brought = new Set(log.events.flatMap(broughtIn));
-  return (item) => (kept.has(item) || !brought.has(item) ? Infinity : 0);
+  const last = events.findLast(({ kind }) => PLANS.has(kind) || (kind === 'goal-set' && !useOf));
+  const planned = goodsIn(last && 'subtasks' in last ? last.subtasks : []);
+  if (useOf) return { useOf: (item) => (planned.has(item) ? Infinity : useOf(item)), asked: {} };
+  const before = events.find((event) => event.kind === 'surveyed')?.contents ?? {};
+  const reached = events.flatMap((event) => (event.kind === 'goal-ended' ? event.reached : []));
+  const asked = [...reached.map(({ goal }) => goal), ...goals].map(({ item, quantity }) => ({
+    [item]: quantity,
+  }));
+  const brought = new Set(events.flatMap(broughtIn));
+  return {
+    useOf: (item) =>
+      planned.has(item) || !brought.has(item) ? Infinity : goods.ledger.goods.has(item) ? 1 : 0,
+    asked: sumOfCounts([before, ...asked]),
+  };
 }
+
+const PLANS: ReadonlySet<RunEvent['kind']> = new Set(['plan-made', 'repair-planned']);
 
 function broughtIn(event: RunEvent): readonly string[] {
   if (event.kind !== 'chest-observed' || event.worker === null) return [];
@@ -76,11 +94,12 @@ function broughtIn(event: RunEvent): readonly string[] {
 /** Makes room between two plans. @returns what is there then */
 export async function makeRoomFor(
   parts: Pick<RunParts, 'context' | 'useOf'>,
+  goals: readonly Goal[],
   survey: SiteSurvey,
 ): Promise<SiteSurvey> {
   const { context } = parts;
-  const useOf = useAsItGoesOn(parts);
-  if (useOf === null || (await makeRoom(context, survey, useOf)) === survey.contents) return survey;
+  const worth = worthAsItGoesOn(parts, goals);
+  if (worth === null || (await makeRoom(context, survey, worth)) === survey.contents) return survey;
   // What found no room is still in somebody's hands.
   return (await context.survey()) ?? survey;
 }
@@ -89,7 +108,7 @@ export async function makeRoomFor(
 export async function makeRoom(
   context: RunContext,
   { chest, contents, halves }: SiteSurvey,
-  useOf: (item: string) => number,
+  worth: Worth,
 ): Promise<ItemCounts> {
   const { runWorld, log, signal, goods } = context;
   const { registry } = runWorld.game;
@@ -98,7 +117,7 @@ export async function makeRoom(
   const [worker] = bots;
   // What they carry comes into it, too.
   const all = sumOfCounts([contents, ...bots.map(({ asBot }) => asBot?.hands ?? {})]);
-  const items = whatToThrow(all, CHEST_SLOTS * (halves?.length ?? 1), useOf, isSingle);
+  const items = whatToThrow(all, CHEST_SLOTS * (halves?.length ?? 1), worth, isSingle);
   if (!chest || !worker?.asBot || Object.keys(items).length === 0) return contents;
   const { name } = worker;
   const [[item, count] = ['', 0]] = Object.entries(items);

@@ -132,7 +132,7 @@ export async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> 
   if (unheard !== null) return { status: 'failed', reason: `${unheard}.` };
   let turns = freshTurns(parts, new Lessons());
   for (;;) {
-    survey = await makeRoomFor(parts, survey);
+    survey = await makeRoomFor(parts, goals, survey);
     if (turns.robbed >= MOST_ROBBED) survey = await avoidChest(context, survey);
     const turn = await carryOutOnce(parts, goals, survey, turns);
     const wish = isStopped(context) ? null : context.desk.takeWish();

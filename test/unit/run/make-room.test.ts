@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { useAsItGoesOn, whatToThrow } from '../../../src/run/execute/make-room.js';
+import { worthAsItGoesOn, whatToThrow } from '../../../src/run/execute/make-room.js';
 import { goodsIn } from '../../../src/schedule/ledger/observation.js';
 
 const isTool = (item: string): boolean => item.endsWith('_axe');
@@ -15,7 +15,7 @@ describe('what is thrown away for room', () => {
     const names = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'.split(''), 'wooden_axe', 'stone_axe');
     fc.assert(
       fc.property(fc.dictionary(names, fc.integer({ min: 1, max: 200 }), { maxKeys: 26 }), (contents) => {
-        const thrown = whatToThrow(contents, 27, (item) => item.length, isTool);
+        const thrown = whatToThrow(contents, 27, { useOf: (item) => item.length, asked: {} }, isTool);
         const rest = { ...contents };
         for (const [item, count] of Object.entries(thrown)) {
           expect(count).toBeLessThanOrEqual(contents[item] ?? 0);
@@ -30,9 +30,9 @@ describe('what is thrown away for room', () => {
 
   it('keeps a stack of everything where more than that is there, and what is of most use', () => {
     const contents = { dirt: 64 * 18, oak_log: 64, stick: 10, oak_button: 2 };
-    expect(whatToThrow(contents, 27, () => 1, isTool)).toEqual({ dirt: 64 * 17 });
+    expect(whatToThrow(contents, 27, { useOf: () => 1, asked: {} }, isTool)).toEqual({ dirt: 64 * 17 });
     const many = Object.fromEntries(Array.from({ length: 22 }, (_, at) => [`item_${at}`, 1]));
-    const thrown = whatToThrow(many, 27, (item) => Number(item.slice(5)), isTool);
+    const thrown = whatToThrow(many, 27, { useOf: (item) => Number(item.slice(5)), asked: {} }, isTool);
     expect(Object.keys(thrown)).toEqual([
       'item_0',
       'item_1',
@@ -74,9 +74,9 @@ describe('as a run goes on', () => {
       goods: { ledger: { goods: goodsIn([...torches, ...lanterns] as never) } },
       runWorld: { environment: { kind } },
     };
-    const use = useAsItGoesOn({ context, ...(useOf ? { useOf } : {}) } as never);
-    if (use === null) return null;
-    return Object.keys(whatToThrow(contents, 27, use, isTool)).filter((item) => !along.includes(item));
+    const worth = worthAsItGoesOn({ context, ...(useOf ? { useOf } : {}) } as never, []);
+    if (worth === null) return null;
+    return Object.keys(whatToThrow(contents, 27, worth, isTool)).filter((item) => !along.includes(item));
   }
 
   it('what lay there, what others put there, and what a plan named, is kept; of an exploration what is needed now', () => {
@@ -91,5 +91,41 @@ describe('as a run goes on', () => {
   it('nothing is thrown away in an arena, or where people have been', () => {
     expect(thrown(undefined, { kind: 'arena' })).toBeNull();
     expect(thrown(undefined, { hasHadPeople: true })).toBeNull();
+  });
+
+  it('what earlier goals took makes room for the next, but for what was asked for and lay there', () => {
+    const chest = {
+      cobblestone: 336,
+      torch: 8,
+      coal: 70,
+      diamond: 1,
+      stone_axe: 7,
+      wooden_axe: 2,
+      dirt: 100,
+    };
+    const goal = (item: string, quantity: number): object => ({ kind: 'have', item, quantity });
+    const context = {
+      log: {
+        events: [
+          { kind: 'surveyed', contents: { diamond: 1 } },
+          { kind: 'chest-observed', worker: 'Ada', before: {}, contents: chest },
+          { kind: 'plan-made', subtasks: torches },
+          { kind: 'goal-ended', reached: [{ goal: goal('cobblestone', 32) }, { goal: goal('torch', 8) }] },
+          { kind: 'goal-set' },
+        ],
+      },
+      roster: { hasHadPeople: false },
+      goods: { ledger: { goods: new Set(['cobblestone', 'coal', 'torch', 'stone_axe', 'wooden_axe']) } },
+      runWorld: { environment: { kind: 'generated' } },
+    };
+    const worth = worthAsItGoesOn({ context } as never, [goal('stone_axe', 2)] as never);
+    if (worth === null) throw new Error('Expected a run that may throw things away.');
+    const all = Object.fromEntries(Array.from({ length: 4 }, (_, at) => [`strangers_${at}`, 1]));
+    expect(whatToThrow({ ...chest, ...all }, 27, worth, isTool)).toEqual({
+      dirt: 100 - 64,
+      coal: 70 - 64,
+      cobblestone: 336 - 64,
+      stone_axe: 7 - 2,
+    });
   });
 });
