@@ -16,10 +16,10 @@ const RISE_TICKS = 240;
 /** So long somebody can be at work under water and come up again. */
 export const MOST_UNDER_WATER_TICKS = (FULL_LEVEL - LOW_LEVEL) * TICKS_PER_LEVEL;
 
-/** Whether the eyes are in water. */
-export function isUnderWater(bot: Bot): boolean {
-  const { x, y, z } = bot.entity.position;
-  const stateId = stateIdAt(bot, Math.floor(x), Math.floor(y + EYE_HEIGHT), Math.floor(z));
+/** Whether the eyes are in water, or would be with the feet at a height. */
+export function isUnderWater(bot: Bot, feetHeight = bot.entity.position.y): boolean {
+  const { x, z } = bot.entity.position;
+  const stateId = stateIdAt(bot, Math.floor(x), Math.floor(feetHeight + EYE_HEIGHT), Math.floor(z));
   return stateId !== null && holdsWater(blockState(bot, stateId));
 }
 

@@ -9,6 +9,7 @@ import { digFor, digTimeMs, heedHaste } from './digging-time.js';
 import { everyTick, type WaitEnd } from './ending.js';
 import { noteDugAway } from './ground.js';
 import { heedReturn } from './protected-land.js';
+import { standingHeight } from './terrain.js';
 import { bodyBack, yieldBody } from './reflex.js';
 
 /**
@@ -32,6 +33,23 @@ const LANDING_TICKS = 15;
 const SINKING_TICKS = 80;
 const STAY_BLOCKS = 0.15;
 
+/** In the air digging takes five times as long, and floating too. */
+async function comeDown(bot: Bot, block: Position): Promise<void> {
+  const isSinking = isInWater(bot) && block.y < bot.entity.position.y;
+  const landingTicks = isSinking ? SINKING_TICKS : LANDING_TICKS;
+  await everyTick<true>(bot, landingTicks, () => (bot.entity.onGround ? true : undefined));
+}
+
+/** Whether a body stays at the surface: to dig there takes as long as on the ground below, with the eyes in the water. */
+function isAfloat(bot: Bot): boolean {
+  if (!isInWater(bot) || bot.entity.onGround || isUnderWater(bot)) return false;
+  const { x, y, z } = bot.entity.position.floored();
+  const standing = [y, y - 1]
+    .map((height) => standingHeight(bot, x, height, z))
+    .find((found) => found !== null);
+  return standing === undefined || isUnderWater(bot, standing);
+}
+
 /** Digs one block with what is in hand, looking at a point of it, and moves meanwhile. */
 export async function digBlock(
   bot: Bot,
@@ -39,10 +57,8 @@ export async function digBlock(
   lookAt: Vec3,
   meanwhile: MeanwhileDigging,
 ): Promise<DigEnd> {
-  // In the air it takes five times as long, and floating too.
-  const isSinking = isInWater(bot) && block.y < bot.entity.position.y;
-  const landingTicks = isSinking ? SINKING_TICKS : LANDING_TICKS;
-  await everyTick<true>(bot, landingTicks, () => (bot.entity.onGround ? true : undefined));
+  const floats = isAfloat(bot);
+  if (!floats) await comeDown(bot, block);
   const target = bot.blockAt(new Vec3(block.x, block.y, block.z));
   if (!target || target.type === 0) return 'taken';
   const takesMs = digTimeMs(bot, target);
@@ -78,6 +94,8 @@ export async function digBlock(
       void bot.lookAt(lookAt, true);
       if (spot && blocksAside(spot, bot.entity.position) > STAY_BLOCKS) strafeTo(bot, spot);
       else stopWalking(bot);
+      // Who sinks has the eyes in the water before the block is through: that takes five times as long again.
+      if (floats) bot.setControlState('jump', true);
       return undefined;
     },
     yieldBody,

@@ -2,7 +2,7 @@ import { blocksAside, distanceBetween, positionKey, type Position } from '../../
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { blockState, isWater, stateIdAt } from './block-states.js';
-import { breathTicks } from './breathing.js';
+import { breathTicks, isUnderWater } from './breathing.js';
 import { contextOf } from './context.js';
 import { digBlock } from './digging.js';
 import { everyTick } from './ending.js';
@@ -16,6 +16,8 @@ import { isLineWalkable } from './terrain.js';
 import { isWalkShort, WayBeside } from './way-beside.js';
 import { at } from './way-goals.js';
 import { passThrough } from './way-through.js';
+
+type Entity = Bot['entities'][string];
 
 /** What is dug for, and how far that has got. */
 export interface Dug {
@@ -60,6 +62,8 @@ const BESIDE_BLOCKS = 1;
 const SWIM_BLOCKS = 4;
 const SWIM_TICKS = 50;
 const FEET_BELOW_BLOCKS = 0.8;
+const COMING_UP_BLOCKS = 1;
+const MOST_SWIMS = 3;
 
 /** Whether a drop was worth the way when it was looked at. */
 interface Fetchable {
@@ -79,6 +83,7 @@ export class Fetching {
   /** What it was to take at most when it was tried, by drop. */
   readonly #dugTo = new Map<number, number>();
   readonly #swumAfter = new Set<number>();
+  readonly #swims = new Map<number, number>();
   /** Dug for what lay on them. */
   readonly #leaves = new Set<string>();
 
@@ -129,7 +134,7 @@ export class Fetching {
       distanceBetween(at, this.#bot.entity.position) * WAY_AND_BACK_TICKS <= this.#dug.anotherTicks() &&
       this.isWorth(item, at, id);
     const strays = lyingItems(this.#bot, isStray);
-    if (strays.length === 0) return false;
+    if (strays.length === 0) return target?.route.length !== 0 && this.digToLost(true);
     await pickUp(this.#bot, {
       isWanted: isStray,
       isEnough: this.#dug.isEnough,
@@ -158,7 +163,10 @@ export class Fetching {
     );
   }
 
-  /** What falls out of blocks under water drifts off: it is swum after at once. True when there was something. */
+  /**
+   * What falls out of blocks under water drifts off: it is swum after at once, from the surface when it has come up. True
+   * when there was something.
+   */
   async swimAfter(): Promise<boolean> {
     const bot = this.#bot;
     if (!isInWater(bot)) return false;
@@ -167,10 +175,17 @@ export class Fetching {
       !this.#swumAfter.has(id) &&
       this.isOwn(item, place, id) &&
       this.#isAfloat(place) &&
+      (isUnderWater(bot) || place.y > bot.entity.position.y - COMING_UP_BLOCKS) &&
       distanceBetween(place, bot.entity.position) < SWIM_BLOCKS;
     const [drop] = lyingItems(bot, isDrifting);
     if (!drop) return false;
     this.#swumAfter.add(drop.id);
+    await this.#swimTo(drop);
+    return true;
+  }
+
+  async #swimTo(drop: Entity): Promise<void> {
+    const bot = this.#bot;
     await everyTick<true>(
       bot,
       SWIM_TICKS,
@@ -183,7 +198,6 @@ export class Fetching {
       yieldBody,
     );
     stopWalking(bot);
-    return true;
   }
 
   /** Walking costs nothing while a block is being dug: to what already lies there, else to where this one will fall. */
@@ -212,12 +226,14 @@ export class Fetching {
   /**
    * What fell where nobody can walk is dug to, or swum after, where that is soon done; again when it is worth more. True
    * when there was something.
+   * @param isLeaving nobody comes back for what floats
    */
-  async digToLost(): Promise<boolean> {
+  async digToLost(isLeaving = this.#dug.isDugEnough()): Promise<boolean> {
     const isLost = (item: string, place: Position, id: number): boolean =>
       this.isOwn(item, place, id) &&
-      2 * (this.#dugTo.get(id) ?? 0) <= this.#digTicksFor(id) &&
-      (this.#isAfloat(place) ? this.#dug.isDugEnough() : !this.#isFalling(place)) &&
+      (this.#isAfloat(place)
+        ? isLeaving && (this.#swims.get(id) ?? 0) < MOST_SWIMS
+        : 2 * (this.#dugTo.get(id) ?? 0) <= this.#digTicksFor(id) && !this.#isFalling(place)) &&
       distanceBetween(place, this.#bot.entity.position) < DROP_BLOCKS &&
       !this.isWorth(item, place, id);
     const [lost] = lyingItems(this.#bot, isLost);
@@ -233,7 +249,11 @@ export class Fetching {
       mayDig: true,
       mostTicks,
     });
-    return end === 'there';
+    if (!this.#isAfloat(lost.position)) return end === 'there';
+    // It has come up, or drifted on, meanwhile.
+    this.#swims.set(lost.id, (this.#swims.get(lost.id) ?? 0) + 1);
+    if (isInWater(this.#bot)) await this.#swimTo(lost);
+    return true;
   }
 
   /** What lies on leaves comes down when they are dug, which is soon done. Whether they are gone. */

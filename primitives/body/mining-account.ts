@@ -2,6 +2,7 @@ import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { FALLING } from './block-states.js';
+import type { OwnDrops } from './own-drops.js';
 import { carriedCount } from './picking-up.js';
 
 /** A block the bot believes to have broken. */
@@ -33,19 +34,19 @@ export class MiningAccount {
   #surplus = 0;
 
   /**
-   * @param drops what the blocks may drop
+   * @param items what the blocks may drop
    * @param item the one that counts; blocks count without it
-   * @param swapped how many more of an item were taken up that others had dug than others took up of what was dug here
+   * @param drops what fell out of what was dug here, and who took it up
    */
   constructor(
     bot: Bot,
-    drops: readonly string[],
+    items: readonly string[],
     item: string | undefined,
-    private readonly swapped: (item: string) => number,
+    private readonly drops: Pick<OwnDrops, 'swapped' | 'lying' | 'giveUp'>,
   ) {
     this.#bot = bot;
     this.#item = item;
-    this.#before = new Map(drops.map((drop) => [drop, carriedCount(bot, drop)]));
+    this.#before = new Map(items.map((drop) => [drop, carriedCount(bot, drop)]));
   }
 
   add(broken: Omit<Broken, 'isRefilled'>): void {
@@ -73,10 +74,10 @@ export class MiningAccount {
     return this.#item === undefined ? this.#broken.length : this.#gained(this.#item);
   }
 
-  /** `done` and what must still lie about somewhere. */
+  /** `done` and what must still lie about somewhere, or is seen to: nobody knows what falls out of gravel until it does. */
   expected(): number {
     if (this.#item === undefined) return this.#broken.length;
-    return Math.max(this.done(), this.#due() + this.#surplus);
+    return Math.max(this.done() + this.drops.lying(this.#item), this.#due() + this.#surplus);
   }
 
   /** Whether less has come than the least that what was broken gives. */
@@ -96,14 +97,15 @@ export class MiningAccount {
     return Math.max(0, -this.#surplus);
   }
 
-  /** Whether so many were given up, and nothing ever came, that no block here will give any. */
+  /** Whether so many blocks broke, and nothing ever came of what must, that no block here will give any. */
   isBarren(): boolean {
-    return this.lost() >= BARREN && this.done() === 0;
+    return this.lost() > 0 && this.#broken.length >= BARREN && this.done() === 0;
   }
 
   /** Everything there was has been picked up: what did not come will not. */
   closePickingUp(): void {
     if (this.#item !== undefined) this.#surplus = this.done() - this.#due();
+    this.drops.giveUp();
   }
 
   evidence(): readonly string[] {
@@ -126,7 +128,7 @@ export class MiningAccount {
   /** The least that must come of what was broken, less what others took of it, and what they left for it. */
   #due(): number {
     const least = this.#broken.reduce((sum, broken) => sum + broken.least, 0);
-    return this.#items().reduce((sum, item) => sum + this.swapped(item), least);
+    return this.#items().reduce((sum, item) => sum + this.drops.swapped(item), least);
   }
 
   #items(): readonly string[] {

@@ -89,7 +89,7 @@ export class Mining {
     const drops = [...order.harvests.values()].flat().flatMap(({ items }) => items);
     const wanted = new Set(order.item === undefined ? drops : [order.item]);
     this.#drops = new OwnDrops(bot, this.#context.claims, this.#context.currentTick);
-    this.#account = new MiningAccount(bot, [...wanted], order.item, (item) => this.#drops.swapped(item));
+    this.#account = new MiningAccount(bot, [...wanted], order.item, this.#drops);
     this.#fetching = new Fetching(bot, this.#drops, {
       items: wanted,
       blocks: order.blocks,

@@ -1,7 +1,7 @@
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { entityClaim, type Claims } from './context.js';
-import { itemOnGround } from './picking-up.js';
+import { countOnGround, itemOnGround } from './picking-up.js';
 
 type Entity = Bot['entities'][string];
 
@@ -27,6 +27,7 @@ export class OwnDrops {
   readonly #claims: Claims;
   readonly #currentTick: () => number;
   readonly #ids = new Set<number>();
+  readonly #givenUp = new Set<number>();
   readonly #swapped = new Map<string, number>();
   #cells: Cell[] = [];
 
@@ -57,6 +58,19 @@ export class OwnDrops {
 
   isOwn(id: number): boolean {
     return this.#ids.has(id);
+  }
+
+  /** How many of an item are seen to lie about and may still be had. */
+  lying(item: string): number {
+    const piles = [...this.#ids].flatMap((id) =>
+      this.#givenUp.has(id) ? [] : (this.#bot.entities[id] ?? []),
+    );
+    return piles.reduce((sum, pile) => sum + (itemOnGround(pile) === item ? countOnGround(pile) : 0), 0);
+  }
+
+  /** All that there is was tried: what still lies about is not waited for. */
+  giveUp(): void {
+    for (const id of this.#ids) this.#givenUp.add(id);
   }
 
   /** Whether a block broken lately has not let anything fall yet. */

@@ -3,7 +3,7 @@ import { across, FACES, FACES_BUT_DOWN } from '../../src/game/faces.js';
 import type { Bot } from 'mineflayer';
 import type { Vec3 } from 'vec3';
 import { FALLING, blockState, isWater, stateIdAt } from './block-states.js';
-import { MOST_UNDER_WATER_TICKS } from './breathing.js';
+import { isUnderWater, MOST_UNDER_WATER_TICKS } from './breathing.js';
 import { blockClaim, contextOf, othersPlaces } from './context.js';
 import { findBlocks, statesOf } from './finding.js';
 import { hazardsAround, isSafeToOpen, wouldBury } from './opening.js';
@@ -34,6 +34,8 @@ const WORTH_TICKS = 2;
 const UNDER_WATER_TIMES = 5;
 /** Up for air, a full breath, and down again. */
 const BREATH_TICKS = 120;
+/** From the bank it is dug as on land; what falls out of it is swum for. */
+const FLOATING_TICKS = 20;
 /** Swimming, for one block there and back. */
 const SWIM_AND_BACK_TICKS = 18;
 const SEARCH_BLOCKS = 64;
@@ -102,8 +104,8 @@ export class BlockTargets {
   }
 
   /** Of those that no water runs to the ones worth swimming to, the nearest first; none where this one is not under water. */
-  async ashore({ position }: BlockTarget, wanted: number): Promise<readonly Vec3[]> {
-    if (!isUnderWater(this.#bot, position)) return [];
+  async ashore({ position, route }: BlockTarget, wanted: number): Promise<readonly Vec3[]> {
+    if (!liesUnderWater(this.#bot, position) || (route.length === 0 && standsDry(this.#bot))) return [];
     const isDry = (block: Position): boolean => !isFlooded(this.#bot, block) && isExposed(this.#bot, block);
     const known = new Set(this.#found.map(positionKey));
     await this.#lookFurther((block) => isDry(block) && !known.has(positionKey(block)));
@@ -228,9 +230,10 @@ export class BlockTargets {
       }
       return kind;
     };
+    const wetTicks = standsDry(this.#bot) ? (ticks: number) => ticks + FLOATING_TICKS : divingTicks;
     return (block) => {
       const kind = dryKindOf(block);
-      return isUnderWater(this.#bot, block) ? { ...kind, digTicks: divingTicks(kind.digTicks) } : kind;
+      return liesUnderWater(this.#bot, block) ? { ...kind, digTicks: wetTicks(kind.digTicks) } : kind;
     };
   }
 
@@ -291,10 +294,14 @@ export const NEAR_BLOCKS = 3;
 /** Walked rather than digging beside somebody: about as long as a block of stone takes. */
 const DETOUR_BLOCKS = 8;
 
-function isUnderWater(bot: Bot, block: Position): boolean {
+function liesUnderWater(bot: Bot, block: Position): boolean {
   const { x, y, z } = across(block, 'up');
   const above = stateIdAt(bot, x, y, z);
   return above !== null && isWater(blockState(bot, above));
+}
+
+function standsDry(bot: Bot): boolean {
+  return bot.entity.onGround && !isUnderWater(bot);
 }
 
 /** Whether water runs in where a block was, from above or from the sides. */
@@ -317,6 +324,7 @@ function isCrowded(block: Position, crowd: readonly Position[]): boolean {
 }
 
 const FURTHEST_BLOCKS = 5.5;
+const FLOATING_BLOCKS = 1.9;
 
 function nearestInReach(
   bot: Bot,
@@ -327,7 +335,9 @@ function nearestInReach(
 ): Vec3 | undefined {
   const hazardAt = hazardsAround(bot);
   return blocks
-    .filter((block) => isNear(block, feet) && !isUnderfoot(block, feet) && !wouldBury(hazardAt, block, feet))
+    .filter(
+      (block) => isNear(block, feet) && !isUnderfoot(bot, block, feet) && !wouldBury(hazardAt, block, feet),
+    )
     .map((block) => ({ block, ticks: effort(block, feet, kindOf(block)) }))
     .sort((a, b) => a.ticks - b.ticks || 0)
     .find(({ block }) => isGood(block) && reachablePoint(bot, block, feet) !== null)?.block;
@@ -366,8 +376,9 @@ function isExposed(bot: Bot, block: Position): boolean {
   });
 }
 
-// Nobody digs the ground from under their own feet.
-function isUnderfoot(block: Position, feet: Position): boolean {
+// Nobody digs the ground from under their own feet; who floats well above it stands on nothing.
+function isUnderfoot(bot: Bot, block: Position, feet: Position): boolean {
+  if (feet.y >= block.y + FLOATING_BLOCKS && liesUnderWater(bot, block)) return false;
   const isBeneath = block.y < Math.floor(feet.y + 0.01);
   return isBeneath && Math.abs(block.x + 0.5 - feet.x) < 0.9 && Math.abs(block.z + 0.5 - feet.z) < 0.9;
 }

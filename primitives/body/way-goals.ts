@@ -11,19 +11,39 @@ export function stepsBetween(a: Position, b: Position): number {
   return Math.max(aside, Math.abs(a.y - b.y));
 }
 
-/** Beside one of some blocks, at its level or just under it, or just below it: where it can be dug once one stands there. */
+/** From so high above it what lies at the bottom is dug; deeper down the breath is out before anybody has sunk there. */
+const FLOATING_BLOCKS = 3;
+
+/** Height of the uppermost water over a block; null where there is none, or more than one floats on. */
+function surfaceOver({ x, y, z }: Position, hazardAt: HazardAt): number | null {
+  let height = y;
+  while (height <= y + FLOATING_BLOCKS && hazardAt(x, height + 1, z).isWet) height += 1;
+  return height > y && height <= y + FLOATING_BLOCKS ? height : null;
+}
+
+/**
+ * Beside one of some blocks, at its level or just under it, or just below it; where it lies under water, also on the
+ * bottom beside it or afloat above it: where it can be dug once one is there.
+ */
 export function beside(blocks: readonly Position[], from: Position, hazardAt: HazardAt): WayGoal {
   const places = new Set<string>();
   for (const { x, y, z } of blocks) {
     for (const [dx, dz] of SIDES) for (const dy of [0, -1]) places.add(`${x + dx},${y + dy},${z + dz}`);
     if (fallingOn(hazardAt, { x, y, z }) === 0) places.add(`${x},${y - 2},${z}`);
+    const surface = surfaceOver({ x, y, z }, hazardAt);
+    if (surface === null) continue;
+    for (const [dx, dz] of SIDES)
+      for (const height of [y + 1, surface]) places.add(`${x + dx},${height},${z + dz}`);
+    if (surface > y + 1) places.add(`${x},${surface},${z}`);
   }
   const nearest = [...blocks]
     .sort((a, b) => stepsBetween(a, from) - stepsBetween(b, from))
     .slice(0, MOST_HEADED_FOR);
+  const isReached = ({ x, y, z }: Position): boolean => places.has(`${x},${y},${z}`);
   return {
-    isReached: (cell) => places.has(`${cell.x},${cell.y},${cell.z}`),
-    stepsTo: (cell) => Math.min(...nearest.map((block) => Math.max(0, stepsBetween(cell, block) - 1))),
+    isReached,
+    stepsTo: (cell) =>
+      isReached(cell) ? 0 : Math.min(...nearest.map((block) => Math.max(0, stepsBetween(cell, block) - 1))),
     placeFor: () => nearest[0] ?? from,
   };
 }

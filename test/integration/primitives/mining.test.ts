@@ -184,21 +184,27 @@ it('comes up for air when it digs under water, and goes on', async () => {
   expect(arena.world.player('Ann')?.health).toBe(20);
 });
 
-it('swims after what floats off when it digs under water', async () => {
+it.each([
+  ['sand', 8],
+  // One in ten gives flint instead, and until it does nobody knows.
+  ['gravel', 11],
+])('swims after what floats off when it digs %s under water', async (block, most) => {
   const cells = [-60, -59, -58].flatMap((y) =>
     [-17, -16, -15, -14, -13, -12, -11].flatMap((x) => [-8, -7, -6, -5, -4].map((z) => ({ x, y, z }))),
   );
   const isRim = ({ x, z }: Position): boolean => x === -17 || x === -11 || z === -8 || z === -4;
   await build(arena, ann, 'stone', ...cells.filter(isRim));
   const inside = cells.filter((cell) => !isRim(cell));
-  await build(arena, ann, 'sand', ...inside.filter(({ y }) => y === -60));
+  await build(arena, ann, block, ...inside.filter(({ y }) => y === -60));
   await build(arena, ann, 'water', ...inside.filter(({ y }) => y > -60));
   await place(arena, ben, { x: -12.5, y: -60, z: 4.5 });
   await place(arena, ann, { x: -13.5, y: -57, z: -3.5 });
-  const outcome = await mineBlock(ann, 'sand', 6, { item: 'sand' });
+  const outcome = await mineBlock(ann, block, 6, { item: block });
   expect(outcome.kind).toBe('completed');
   // Each that is not fetched is dug once more.
-  expect(outcome.evidence[0]).toMatch(/^[678] sand broken$/);
+  const broken = Number.parseInt(outcome.evidence[0] ?? '', 10);
+  expect(broken).toBeGreaterThanOrEqual(6);
+  expect(broken).toBeLessThanOrEqual(most);
 });
 
 it('stops when it is called off and tells how far it got', async () => {

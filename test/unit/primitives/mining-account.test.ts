@@ -7,13 +7,18 @@ function standsThere(): {
   readonly dig: () => void;
   readonly take: (count: number) => void;
   readonly swap: (count: number) => void;
+  readonly letFall: (count: number) => void;
 } {
-  let [carried, swapped, dug] = [0, 0, 0];
+  let [carried, swapped, dug, lying] = [0, 0, 0, 0];
   const bot = {
     blockAt: () => null,
     inventory: { items: () => [{ name: 'raw_iron', count: carried }] },
   } as unknown as Bot;
-  const account = new MiningAccount(bot, ['raw_iron'], 'raw_iron', () => swapped);
+  const account = new MiningAccount(bot, ['raw_iron'], 'raw_iron', {
+    swapped: () => swapped,
+    lying: () => lying,
+    giveUp: () => (lying = 0),
+  });
   return {
     account,
     dig: () => {
@@ -22,6 +27,7 @@ function standsThere(): {
     },
     take: (count) => (carried += count),
     swap: (count) => (swapped += count),
+    letFall: (count) => (lying += count),
   };
 }
 
@@ -57,4 +63,13 @@ it('knows that blocks drop nothing once twelve were given up and not one came', 
   take(1);
   account.closePickingUp();
   expect(account.isBarren()).toBe(false);
+});
+
+it('counts on what is seen to lie about, though nobody knew that it would fall out, until it was tried in vain', () => {
+  const { account, take, letFall } = standsThere();
+  letFall(2);
+  take(1);
+  expect(account.expected()).toBe(3);
+  account.closePickingUp();
+  expect(account.expected()).toBe(1);
 });

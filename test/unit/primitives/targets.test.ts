@@ -118,3 +118,15 @@ it('goes to what is dry rather than digging under water what is in reach', async
   set('water', wet.x, FLOOR, wet.z);
   expect(await targets.next(1)).toMatchObject({ position: dry });
 });
+
+it('digs what lies under the feet where it floats well above it, and not what it stands on', async () => {
+  const below = { x: 8, y: FLOOR - 2, z: 8 };
+  const { bot, set } = beforeWall([['iron_ore', below]]);
+  for (const y of [FLOOR - 1, FLOOR]) set('water', 8, y, 8);
+  const targets = iron(bot);
+  await targets.next(1);
+  bot.entity.position = new Vec3(8.5, FLOOR + 0.3, 8.5);
+  expect(targets.isInReach()).toBe(true);
+  bot.entity.position = new Vec3(8.5, FLOOR - 1, 8.5);
+  expect(targets.isInReach()).toBe(false);
+});

@@ -311,3 +311,19 @@ it('leads round those nobody goes near, through stone if need be, and past them 
   expect(nearest(round)).toBeGreaterThanOrEqual(7);
   expect(nearest(past)).toBe(0);
 });
+
+it('goes to the surface above what lies at the bottom of the water, and digs no way to it', () => {
+  const pond = (x: number, y: number): Ground => {
+    if (y < 1) return BEDROCK;
+    if (x < 3) return y < 4 ? STONE : AIR;
+    return y < 4 ? WATER : AIR;
+  };
+  const hazardAt = (x: number, y: number): Ground => pond(x, y);
+  const from = { x: 1, y: 4, z: 3 };
+  const goal = beside([{ x: 5, y: 0, z: 3 }], from, hazardAt);
+  const means = { mayDig: true, blocks: 0, stoneTicks: 12, mostNodes: 8000 };
+  const { moves, isWhole } = inOneGo(searchWay(pond, from, goal, means));
+  expect(isWhole).toBe(true);
+  expect(moves.flatMap(({ digs }) => digs)).toEqual([]);
+  expect(moves.at(-1)?.onto.y).toBe(3);
+});

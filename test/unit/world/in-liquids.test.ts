@@ -45,6 +45,21 @@ describe('in water and lava', () => {
     expect(player.health).toBeGreaterThanOrEqual(16);
   });
 
+  it('whoever has the eyes a little above the surface, or under it, does not breathe', () => {
+    const game = meadow();
+    flood(game, 'water');
+    const player = join(game, 0, 0);
+    const surface = MEADOW_Y + 2 + 8 / 9;
+    const airAt = (eyesAbove: number): number => {
+      player.air = 200;
+      player.position = { ...player.position, y: surface + eyesAbove - 1.62 };
+      ticks(game, 1);
+      return player.air;
+    };
+    expect(airAt(0.1)).toBe(199);
+    expect(airAt(0.12)).toBeGreaterThan(200);
+  });
+
   it('water puts a fire out, lava hurts and burns', () => {
     const game = meadow();
     flood(game, 'lava');

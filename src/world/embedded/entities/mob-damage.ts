@@ -6,7 +6,7 @@ import { AIR_PER_TICK, DROWNING_AIR, FULL_AIR, type Player } from '../players/pl
 import { afterArmour, mobArmour } from '../../../game/sources/fighting.js';
 import { PAST_ARMOUR } from '../rules/combat.js';
 import { isDay, seesSky } from '../terrain/light.js';
-import { liquidAtPoint } from '../terrain/liquids.js';
+import { liquidAtEyes } from '../terrain/liquids.js';
 import { chanceAt, randomFor, wholeBetween } from '../random.js';
 import { rollLines } from '../rules/block-loot.js';
 import type { MobEntity } from './entity.js';
@@ -162,7 +162,7 @@ const NEEDS_NO_AIR =
   /^(zombie|husk|drowned|zombie_villager|zombified_piglin|skeleton|stray|wither_skeleton|iron_golem|squid|glow_squid|dolphin|turtle|axolotl|frog|tadpole|cod|salmon|pufferfish|tropical_fish|guardian|elder_guardian)$/;
 
 function breathe(game: GameState, mob: MobEntity): void {
-  if (liquidAtPoint(game, eyesOf(mob)) !== 'water' || NEEDS_NO_AIR.test(mob.name)) {
+  if (liquidAtEyes(game, eyesOf(mob)) !== 'water' || NEEDS_NO_AIR.test(mob.name)) {
     mob.air = Math.min(FULL_AIR, mob.air + AIR_PER_TICK);
     return;
   }

@@ -8,7 +8,7 @@ import { blockExperience } from '../rules/block-loot.js';
 import { canHarvest, blockDigTicks, digWear, isDugLongEnough } from '../rules/digging.js';
 import { EFFORT, withEffort } from '../rules/hunger.js';
 import { breakBlock } from '../terrain/change-block.js';
-import { liquidAtPoint } from '../terrain/liquids.js';
+import { liquidAtEyes } from '../terrain/liquids.js';
 import type { Player } from './player.js';
 
 /** From the eyes to the middle of a block; the game's own tolerance for digging and clicking. */
@@ -96,7 +96,7 @@ function mayBreak(game: GameState, player: Player, position: Position): boolean 
 function ticksFor(game: GameState, player: Player, position: Position, onGround: boolean): number {
   return blockDigTicks(game.data, game.blockAt(position), player.inventory.held, {
     onGround,
-    headInWater: liquidAtPoint(game, player.eyes) === 'water',
+    headInWater: liquidAtEyes(game, player.eyes) === 'water',
   });
 }
 

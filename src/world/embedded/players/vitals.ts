@@ -9,7 +9,7 @@ import { randomFor } from '../random.js';
 import { damageAfterArmour, fallDamage, PAST_ARMOUR } from '../rules/combat.js';
 import { blowOf } from '../../../game/difficulty.js';
 import { EFFORT, hungerTick, withEffort } from '../rules/hunger.js';
-import { liquidAtPoint } from '../terrain/liquids.js';
+import { liquidAtEyes } from '../terrain/liquids.js';
 import { AIR_PER_TICK, DROWNING_AIR, FULL_AIR, MOST_HEALTH, type Player } from './player.js';
 import { wakeUp } from './sleeping.js';
 import { closeBlockWindow } from './windows.js';
@@ -177,7 +177,7 @@ function burn(game: GameState, player: Player): void {
 // Whoever has no breath left is hurt once a second.
 function breathe(game: GameState, player: Player): void {
   const canDrown = player.gameMode === 'survival' || player.gameMode === 'adventure';
-  if (!canDrown || liquidAtPoint(game, player.eyes) !== 'water') {
+  if (!canDrown || liquidAtEyes(game, player.eyes) !== 'water') {
     player.air = Math.min(FULL_AIR, player.air + AIR_PER_TICK);
     return;
   }

@@ -24,6 +24,14 @@ export function liquidAtPoint(game: GameState, point: Position): LiquidKind | nu
   return liquid && point.y < block.y + surfaceIn(game, block, liquid) ? liquid.kind : null;
 }
 
+/** Eyes this far above the surface still count as under it (game rule). */
+const WET_EYES_BLOCKS = 1 / 9;
+
+/** The liquid somebody's eyes are in, or null. */
+export function liquidAtEyes(game: GameState, eyes: Position): LiquidKind | null {
+  return liquidAtPoint(game, { ...eyes, y: eyes.y - WET_EYES_BLOCKS });
+}
+
 // Before 1.16 thin lava beside water stays as it is.
 const LEAST_COOLED = 4;
 
