@@ -59,7 +59,7 @@ export class Attendance {
     this.context.execution?.takesBreak(name, `${to} told it to stop`);
     return {
       isDone: true,
-      said: `${name} has stopped; the others go on. Say "${name} go on" to bring it back.`,
+      said: `${name} has stopped${this.#bots.length > 1 ? '; the others go on' : ''}. Say "${name} go on" to bring it back.`,
     };
   }
 
