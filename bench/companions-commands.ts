@@ -6,7 +6,8 @@ import type { CompanionRoster } from '../src/companion/roster.js';
 import { spokenLines } from '../src/worker/people/spoken-lines.js';
 import type { EmbeddedWorld } from '../src/world/embedded/embedded-world.js';
 import { RULED } from './companions-rules.js';
-import { ASKER_SPOT, BAD, GOING, GOOD, SPOT, TOGETHER, type Stage, type Trial } from './companions-trials.js';
+import { BAD } from './companions-refusals.js';
+import { ASKER_SPOT, GOING, GOOD, SPOT, TOGETHER, type Stage, type Trial } from './companions-trials.js';
 
 /** Answers that need no walk come within so many seconds. */
 const PROMPT_SECONDS = 3;

@@ -1,4 +1,5 @@
-import { AROUND_HER, digsHole, hasBlock, holds, REFUSED, SPOT, type Trial } from './companions-trials.js';
+import { REFUSED } from './companions-refusals.js';
+import { AROUND_HER, digsHole, hasBlock, holds, SPOT, type Trial } from './companions-trials.js';
 
 /** What was told not to be done is left, by every command it concerns, until it is allowed again; then the newest commands. */
 export const RULED: readonly Trial[] = [

@@ -2,6 +2,7 @@ import { asSentence, withStop } from '../../base/words.js';
 import { PART_STANDS, partNotes, standstillReason } from '../../messages/run-sentences.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import type { RunEvent } from '../log/run-event.js';
+import { emptyStandingFurnaces } from './surveyor.js';
 import { abilitiesOf } from './carry-out-plan.js';
 import { timesHere } from '../plan/durations-here.js';
 import { planApart } from '../plan/plan-apart.js';
@@ -75,7 +76,7 @@ export async function planNext(
     reason: accountOf(log.events, progress, why, context.nameOf),
   });
   if (plan.kind !== 'planned') {
-    if (!turns.hasEmptied && (await context.emptyStandingFurnaces(survey))) {
+    if (!turns.hasEmptied && (await emptyStandingFurnaces(context, survey))) {
       turns.hasEmptied = true;
       return 'more-goods';
     }

@@ -1,28 +1,26 @@
-import { messageOf } from '../../base/error.js';
 import { Buildings } from '../plan/buildings.js';
 import { waitOnClock } from '../../base/clock.js';
 import { namesIn } from '../../messages/names.js';
 import type { NameOf } from '../../messages/phrases.js';
-import { blockAtPoint, isSamePosition, positionKey, type Position } from '../../base/position.js';
-import { common, sumOfCounts, totalOf, type ItemCounts } from '../../base/item-counts.js';
+import { blockAtPoint, positionKey, type Position } from '../../base/position.js';
+import { common, totalOf, type ItemCounts } from '../../base/item-counts.js';
 import type { Action } from '../../plan/subtask/subtask.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import type { Worker } from '../../worker/worker.js';
 import { GoodsWatch } from '../world/goods-watch.js';
 import { Roster } from '../world/roster.js';
 import type { TeamTalk } from './team-talk.js';
-import { handsOf, worksInHands } from '../world/hands-at-rest.js';
+import { worksInHands } from '../world/hands-at-rest.js';
 import { BorrowedBots } from './borrowed-bots.js';
 import { GoalDesk } from './goal-desk.js';
 import { JobRunner } from './job-runner.js';
 import type { PlanExecution } from './plan-execution.js';
-import { isFurnace } from '../../game/container-blocks.js';
 import type { Capabilities } from '../../schedule/event.js';
 import type { PastJob } from '../plan/past-durations.js';
 import { logGoods } from '../log/log-goods.js';
 import { logSkill } from '../log/log-skill.js';
-import { reliableStations } from './reliable-stations.js';
 import type { RunLog } from '../log/run-log.js';
+import { Surveyor } from './surveyor.js';
 import type { SiteSurvey, RunWorld } from '../world/run-world.js';
 
 /** Nobody free to look around for longer: the run gives up. */
@@ -34,16 +32,6 @@ const POLL_TICKS = 20;
 const AWAY_TICKS = 1200;
 /** People have so long to put back what they still carry when everything else is done. */
 const PUT_BACK_TICKS = 600;
-const MOST_LOOKS = 3;
-/** Hands are emptied so often again when something came into them meanwhile. */
-const MOST_SWEEPS = 2;
-const PAUSE_TICKS = 60;
-/** Whoever is at work when a plan ends may have died and be fetching what it dropped before it puts that back. */
-const SETTLE_TICKS = 1600;
-/** Who is on its way home, from the deepest ore there is, brings tools along. */
-const MOST_SETTLE_TICKS = 2 * SETTLE_TICKS;
-/** Where the run itself is over: most of the time that is left belongs to the last look. */
-const LAST_SETTLE_TICKS = 300;
 
 /** What all parts of one run share: who is there, what runs, what is known of the chest. */
 export class RunContext {
@@ -57,7 +45,7 @@ export class RunContext {
   readonly desk = new GoalDesk(this);
   /** Told of chest readings, and of what people ask for, while a plan is carried out. */
   execution: PlanExecution | null = null;
-  #whyNotLooked: string | null = null;
+  readonly #surveyor = new Surveyor(this);
   /** Who is to do what failed before, once it is in the next plan. */
   wish: { readonly worker: string; readonly action: Action; readonly item: string } | null = null;
   /** What was learned of people by earlier plans of this run: how quick they are, whether they keep what they promise. */
@@ -149,7 +137,7 @@ export class RunContext {
       const some = free();
       return roster.answering.some(({ asBot }) => asBot) ? some.some(({ asBot }) => asBot) : some.length > 0;
     };
-    await this.#awaitComing(isThere, NOBODY_TICKS, MOST_WAIT_TICKS, signal);
+    await this.awaitComing(isThere, NOBODY_TICKS, MOST_WAIT_TICKS, signal);
     return free();
   }
 
@@ -158,7 +146,7 @@ export class RunContext {
    * on its way for minutes, and who hides from monsters stays where it is until morning.
    * @param stillTicks for so long none of them may get on
    */
-  async #awaitComing(
+  async awaitComing(
     isThere: () => boolean,
     stillTicks: number,
     mostTicks: number,
@@ -176,35 +164,15 @@ export class RunContext {
 
   /** Why the last look around did not work; null where it did, or nobody was there to look. */
   get whyNotLooked(): string | null {
-    return this.#whyNotLooked;
+    return this.#surveyor.whyNotLooked;
   }
 
   /**
-   * Has what is carried brought back, looks around, reads the chest, logs what is there. Tried a few times, by whoever
-   * is free then: chests do not always open, and who looks may be gone meanwhile.
+   * Has what is carried brought back, looks around, reads the chest, logs what is there.
    * @returns null when nobody could look
    */
-  async survey(signal: AbortSignal = this.signal): Promise<SiteSurvey | null> {
-    this.#whyNotLooked = null;
-    for (let tries = 1; tries <= MOST_LOOKS; tries++) {
-      await this.#settle(signal);
-      const workers = await this.freeWorkers(signal);
-      if (workers.length === 0) {
-        this.#whyNotLooked = null;
-        return null;
-      }
-      try {
-        return await this.#surveyBy(workers, signal);
-      } catch (error) {
-        if (signal.aborted) return null;
-        const why = messageOf(error);
-        this.#whyNotLooked = why;
-        this.log.add({ kind: 'note', message: `Looking around did not work: ${why}` });
-        // Who looked may be gone, and the next may need a moment to come back.
-        await this.pause(PAUSE_TICKS, signal);
-      }
-    }
-    return null;
+  survey(signal: AbortSignal = this.signal): Promise<SiteSurvey | null> {
+    return this.#surveyor.survey(signal);
   }
 
   /**
@@ -255,89 +223,6 @@ export class RunContext {
     return new Map(kept.filter(([, items]) => totalOf(items) > 0));
   }
 
-  async #surveyBy(workers: readonly Worker[], signal: AbortSignal): Promise<SiteSurvey> {
-    const { goods } = this;
-    if (goods.chest) await this.#gatherIn(workers, goods.chest, signal);
-    let survey = await this.runWorld.survey(workers, signal);
-    if (this.avoidedChest) survey = { ...survey, chest: null, halves: [] };
-    if (survey.chest && !goods.chest) {
-      goods.chest = survey.chest;
-      goods.halves = survey.halves ?? [];
-      await this.#gatherIn(workers, survey.chest, signal);
-      // Only who found something to put back changed anything.
-      if (this.contents !== null) survey = await this.runWorld.survey(workers, signal);
-    }
-    if (!survey.chest && this.staysInHands) {
-      // By the server's word: what was just dealt out may be on its way.
-      const atRest = Object.fromEntries(await this.runWorld.handsAtRest(workers, signal));
-      const team = this.runWorld.workers.filter((each) => worksInHands(this, each));
-      const hands = this.talk ? await this.talk.hands() : { ...handsOf(team), ...atRest };
-      survey = { ...survey, hands, contents: sumOfCounts(Object.values(hands)) };
-    }
-    if (goods.chest) survey = await this.#afterSweeps(survey, workers, goods.chest, signal);
-    if (goods.chest && !survey.chest) throw new Error('the shared chest is gone');
-    goods.halves = survey.halves ?? [];
-    survey = { ...survey, stations: reliableStations(survey.stations, this.log.events) };
-    if (survey.chest) survey = { ...survey, contents: goods.looked(survey.contents) };
-    const { chest, contents, hands, stations } = survey;
-    const offers = Object.fromEntries(survey.offers);
-    this.lastSurvey = survey;
-    this.log.add({
-      kind: 'surveyed',
-      chest,
-      contents,
-      ...(hands ? { hands: { ...hands } } : {}),
-      stations: [...stations],
-      offers,
-    });
-    this.buildings.observe();
-    for (const message of survey.notes) this.log.add({ kind: 'note', message });
-    return survey;
-  }
-
-  /** Nobody works on when a plan is over: waits for those who are on their way back with what they carry. */
-  async #settle(signal: AbortSignal): Promise<void> {
-    const { roster, runner, goods } = this;
-    runner.cancelAll('The plan is over.');
-    const isAllBack = (): boolean =>
-      goods.ledger.errands.workers.size === 0 &&
-      !roster.present.some((worker) => runner.isBusy(worker.name) && roster.isAlive(worker, true));
-    const mostTicks = signal === this.signal ? MOST_SETTLE_TICKS : LAST_SETTLE_TICKS;
-    await this.#awaitComing(isAllBack, SETTLE_TICKS, mostTicks, signal);
-  }
-
-  /** Empties hands and furnaces, and fetches what lies about of what was lost. */
-  async #gatherIn(workers: readonly Worker[], chest: Position, signal: AbortSignal): Promise<void> {
-    await this.runWorld.bringBack(workers, chest, signal);
-    await this.#emptyFurnaces(workers, chest, signal);
-    await this.#salvage(workers, chest, signal);
-  }
-
-  /**
-   * Who stood where something lay, or passed there, may carry it since its hands were emptied, and the chest may have
-   * been shut to somebody: looks again until every hand is empty. What stays in hands is logged.
-   */
-  async #afterSweeps(
-    first: SiteSurvey,
-    workers: readonly Worker[],
-    chest: Position,
-    signal: AbortSignal,
-  ): Promise<SiteSurvey> {
-    let survey = first;
-    for (let sweep = 1; !signal.aborted; sweep++) {
-      const hands = await this.runWorld.handsAtRest(workers, signal);
-      const full = [...hands].filter(([, carries]) => Object.keys(carries).length > 0);
-      if (full.length > 0 && sweep <= MOST_SWEEPS) {
-        await this.#gatherIn(workers, chest, signal);
-        survey = await this.runWorld.survey(workers, signal);
-        continue;
-      }
-      for (const [worker, carries] of full) this.log.add({ kind: 'hands-read', worker, carries });
-      break;
-    }
-    return survey;
-  }
-
   /** Lets time pass; less when the run is stopped. */
   pause(ticks: number, signal: AbortSignal = this.signal): Promise<void> {
     return this.until(() => false, ticks, signal);
@@ -350,44 +235,6 @@ export class RunContext {
       roster.poll(runWorld.clock.now());
       return condition();
     });
-  }
-
-  /** A new plan counts what lies in the chest, and needs the furnaces: what an ended plan left in them comes along. */
-  async #emptyFurnaces(workers: readonly Worker[], chest: Position, signal: AbortSignal): Promise<void> {
-    const filled = signal.aborted ? [] : this.goods.furnacesToEmpty();
-    if (filled.length === 0) return;
-    await this.runWorld.emptyFurnaces(workers, filled, chest, signal);
-    const left = this.goods.ledger.filledFurnaces;
-    const furnaces = filled.filter(
-      (furnace) => !left.some(({ position }) => isSamePosition(position, furnace)),
-    );
-    if (furnaces.length > 0) this.log.add({ kind: 'furnaces-emptied', furnaces });
-  }
-
-  /**
-   * Where goods stay in hands, what lies in furnaces from the start may be what is missing: each is emptied by somebody.
-   * @returns whether anybody was sent
-   */
-  async emptyStandingFurnaces({ hands, stations }: SiteSurvey): Promise<boolean> {
-    const furnaces = hands ? stations.filter(({ block }) => isFurnace(block)) : [];
-    const bots = (await this.freeWorkers()).flatMap(({ asBot }) => asBot ?? []);
-    if (furnaces.length === 0 || bots.length === 0) return false;
-    const shares = bots.map((bot, at) => ({
-      bot,
-      own: furnaces.filter((_, index) => index % bots.length === at).map(({ position }) => position),
-    }));
-    await Promise.allSettled(shares.map(({ bot, own }) => bot.emptyFurnaces(own, null, this.signal)));
-    return true;
-  }
-
-  /** What may lie about: where somebody died, a furnace was broken, a kill cut mining short, a drop did not come. */
-  async #salvage(workers: readonly Worker[], chest: Position, signal: AbortSignal): Promise<void> {
-    const { lost, goods, unfetched } = this.goods.ledger;
-    const gone = Object.keys(lost);
-    const anywhere = new Set([...unfetched.sinceKill, ...(gone.length > 0 ? [...goods, ...gone] : [])]);
-    const nearChest = unfetched.leftLying;
-    if (signal.aborted || anywhere.size + nearChest.size === 0) return;
-    await this.runWorld.salvage(workers, { anywhere, nearChest }, chest, signal);
   }
 
   close(): void {

@@ -73,12 +73,8 @@ class BotWorker implements AiWorker {
   readonly #chores = new Chores(this.#leftBehind, {
     now: () => this.#means.clock.now(),
     begin: (limitTicks) => this.#begin(limitTicks),
-    act: async (bot, work, act) => {
-      await this.#act(bot, work, async () => {
-        await act();
-        return { kind: 'completed', reason: '' };
-      });
-    },
+    act: (bot, work, act) =>
+      this.#act(bot, work, () => act().then(() => ({ kind: 'completed', reason: '' }))),
     isFree: (bot) => this.bot === bot && !this.#isHalted,
   });
   readonly #pauses = new Pauses();
@@ -115,10 +111,6 @@ class BotWorker implements AiWorker {
 
   get bot(): Bot | null {
     return this.#presence.bot;
-  }
-
-  get #job(): Assignment['job'] | null {
-    return this.#atHand.job;
   }
 
   readonly asBot: AiWorker = this;
@@ -187,21 +179,19 @@ class BotWorker implements AiWorker {
   }
 
   heartbeat(): Heartbeat {
-    const { clock } = this.#means;
-    const tick = clock.now();
-    const work = this.#work;
-    const bot = this.bot;
+    const tick = this.#means.clock.now();
+    const [work, bot] = [this.#work, this.bot];
     return {
       tick,
       lastActiveTick: this.#presence.lastActiveTick(work),
       position: this.#presence.seen.position,
       activity: bot
-        ? (work?.inWords(this.#job?.quantity ?? null) ?? (this.#isHalted ? 'told to stop' : 'idle'))
+        ? (work?.inWords(this.#atHand.job?.quantity ?? null) ?? (this.#isHalted ? 'told to stop' : 'idle'))
         : this.#presence.whyGone,
       done: work ? this.#atHand.doneBy(work) : 0,
       isConnected: bot !== null && this.#presence.comingBack === null,
       isResting: this.#isResting || this.#isHalted,
-      ...(work && this.#job ? { progressTick: work.advancedTick } : {}),
+      ...(work && this.#atHand.job ? { progressTick: work.advancedTick } : {}),
     };
   }
 
@@ -246,7 +236,7 @@ class BotWorker implements AiWorker {
   }
 
   get makesPauses(): boolean {
-    return this.#work !== null && this.#job?.subtask.section !== undefined;
+    return this.#work !== null && this.#atHand.job?.subtask.section !== undefined;
   }
 
   get hands(): ItemCounts | null {
@@ -274,22 +264,20 @@ class BotWorker implements AiWorker {
 
   readonly undertake: AiWorker['undertake'] = (...given) => this.#between(...given);
 
-  async #forSomebody(
+  #forSomebody(
     act: (bot: Bot) => Promise<HandoverEnd>,
     limitTicks: number,
     signal: AbortSignal,
   ): Promise<HandoverEnd> {
     this.#isResting = true;
-    try {
-      const told = async (bot: Bot): Promise<HandoverEnd> => {
-        const work = this.#work;
-        const end = await act(bot);
-        return end.isDone || !work?.reason ? end : { isDone: false, reason: work.reason };
-      };
-      return await this.#between(limitTicks, told, signal);
-    } finally {
+    const told = async (bot: Bot): Promise<HandoverEnd> => {
+      const work = this.#work;
+      const end = await act(bot);
+      return end.isDone || !work?.reason ? end : { isDone: false, reason: work.reason };
+    };
+    return this.#between(limitTicks, told, signal).finally(() => {
       this.#isResting = false;
-    }
+    });
   }
 
   blockAt(place: Position): string | null {
@@ -375,12 +363,12 @@ class BotWorker implements AiWorker {
       isAtWork: () => this.#isBusy,
       isInNature: () => this.#isInNature,
       isFetching: () => this.#leftBehind.isFetching,
-      isPrey: (mob) => this.#job?.subtask.item === mob,
+      isPrey: (mob) => this.#atHand.job?.subtask.item === mob,
       othersPlaces: () =>
         this.#options.standsStill?.() === true ? [] : othersPlaces(this.#means.claims, this.name),
       // What it carries outside a job is somebody's.
       isPromised: (item) =>
-        this.#promised.has(item) || (this.#job ? goodsOf(this.#job).has(item) : this.#isBusy),
+        this.#promised.has(item) || (this.#atHand.job ? goodsOf(this.#atHand.job).has(item) : this.#isBusy),
     };
   }
 

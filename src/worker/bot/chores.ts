@@ -14,7 +14,7 @@ interface ChoreMeans {
   readonly now: () => number;
   readonly begin: (limitTicks: number) => BoundedWork;
   /** Acts within the work; whatever happens, it ends. */
-  readonly act: (bot: Bot, work: BoundedWork, act: () => Promise<void>) => Promise<void>;
+  readonly act: (bot: Bot, work: BoundedWork, act: () => Promise<void>) => Promise<unknown>;
   /** Whether the body is still the bot's, and not told to stand still. */
   readonly isFree: (bot: Bot) => boolean;
 }

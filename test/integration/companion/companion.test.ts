@@ -67,17 +67,8 @@ describe('a companion', () => {
   beforeAll(async () => {
     world = await startWorld({ environment: 'chest-arena' });
     const { port, version, key } = world;
-    const members = [{ name: 'Andy' }];
-    company = new Companions({
-      host: '127.0.0.1',
-      port,
-      version,
-      key,
-      isNature: false,
-      world: 'here',
-      memory,
-      members,
-    });
+    const here = { host: '127.0.0.1', port, version, key, world: 'here' };
+    company = new Companions({ ...here, isNature: false, memory, members: [{ name: 'Andy' }] });
     talk = new Talk(company);
     company.onArrival = (companion) => talk.listen(companion);
     await company.open();

@@ -109,8 +109,7 @@ function startMachine(name: string, experiment: string, trials: number, duration
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   cleanUps.push(() => child.kill('SIGKILL'));
-  let text = '';
-  let complaints = '';
+  let [text, complaints] = ['', ''];
   child.stdout.on('data', (chunk) => {
     text += String(chunk);
   });

@@ -1,33 +1,14 @@
 import { clockAt } from '../../support/clock-at.js';
 import { describe, expect, it, vi } from 'vitest';
-import type { EventOf, RunEvent, RunEventKind } from '../../../src/run/log/run-event.js';
 import { foldEvents } from '../../../src/run/view/view-after.js';
 import { resultOf } from '../../../src/run/result/result-of.js';
 import { RunContext } from '../../../src/run/execute/run-context.js';
 import { openRunLog } from '../../../src/run/log/run-log.js';
 import { jobOf } from '../skill/library/jobs.js';
 import { add, CHEST, fakeRunWorld, FakeWorld } from './fake-world.js';
-import { FakeWorker, type Mischief } from './fake-worker.js';
+import { kindsOf, once, teamOf } from './fake-team.js';
+import { FakeWorker } from './fake-worker.js';
 import { runFake } from './run-fake.js';
-
-function teamOf(world: FakeWorld, count: number): [FakeWorker, ...FakeWorker[]] {
-  const [first = 'Ada', ...others] = ['Ada', 'Ben', 'Cleo', 'Dan'].slice(0, count);
-  return [new FakeWorker(world, first), ...others.map((name) => new FakeWorker(world, name))];
-}
-
-function kindsOf<Kind extends RunEventKind>(events: readonly RunEvent[], kind: Kind): EventOf<Kind>[] {
-  return events.filter((event): event is EventOf<Kind> => event.kind === kind);
-}
-
-/** Breaks the first job that fits, once. */
-function once(mischief: Mischief, fits: (item: string) => boolean): FakeWorker['mischief'] {
-  let isUsed = false;
-  return ({ subtask }) => {
-    if (isUsed || !fits(subtask.item)) return 'none';
-    isUsed = true;
-    return mischief;
-  };
-}
 
 describe('a run', () => {
   it('ends done with the compass in the chest, and leaves no timer behind', async () => {
@@ -277,96 +258,6 @@ describe('the end of a run', () => {
     context.close();
     expect(survey?.contents).toEqual({ cobblestone: 1 });
     expect(kindsOf(log.events, 'job-ended')).toMatchObject([{ worker: 'Ben', outcome: 'cancelled' }]);
-  });
-});
-
-describe('a run with broken workers', () => {
-  it('has another do what a frozen one was at, and does not count on the frozen one', async () => {
-    const world = new FakeWorld();
-    const [ada, ben] = teamOf(world, 2);
-    ada.mischief = once('freezes', (item) => item === 'cobblestone' || item === 'raw_iron');
-    const { result, events } = await runFake(world, ben ? [ada, ben] : [ada]);
-    expect(ada.isFrozen).toBe(true);
-    expect(result.status).toBe('done');
-    const cancelled = kindsOf(events, 'job-cancelled');
-    expect(cancelled.some(({ worker, reason }) => worker === 'Ada' && reason.code === 'silent')).toBe(true);
-    const frozenAt = ada.jobs.at(-1);
-    expect(kindsOf(events, 'job-assigned').findLast(({ worker }) => worker === 'Ada')?.job).toBe(frozenAt);
-    expect(world.openTimers).toBe(0);
-  });
-
-  it('takes a frozen one back when it moves again', async () => {
-    const world = new FakeWorld();
-    const [ada, ...others] = teamOf(world, 2);
-    ada.mischief = once('freezes', (item) => item === 'oak_log' || item === 'cobblestone');
-    const { result } = await runFake(world, [ada, ...others], {
-      onEvent: ({ kind, tick }) => {
-        if (kind === 'job-cancelled') {
-          world.after(40, () => {
-            ada.thaw();
-          });
-        }
-        expect(tick).toBeGreaterThanOrEqual(0);
-      },
-    });
-    expect(result.status).toBe('done');
-    expect(ada.jobs.length).toBeGreaterThan(1);
-  });
-
-  it.each(['dies', 'disconnects', 'fails'] as const)(
-    'gets there when one %s in the middle',
-    async (mischief) => {
-      const world = new FakeWorld();
-      const [ada, ...others] = teamOf(world, 2);
-      ada.mischief = once(mischief, (item) => item === 'cobblestone' || item === 'raw_iron');
-      const { result } = await runFake(world, [ada, ...others], {
-        onEvent: (event) => {
-          if (event.kind === 'worker-left') world.after(100, () => (ada.isConnected = true));
-        },
-      });
-      expect(result.status).toBe('done');
-      expect(world.chest.get('compass')).toBe(1);
-    },
-  );
-
-  it('fails with the reason when everybody stays away', async () => {
-    const world = new FakeWorld();
-    const workers = teamOf(world, 2);
-    world.after(300, () => {
-      for (const worker of workers) worker.disconnect();
-    });
-    const { result, events } = await runFake(world, workers);
-    expect(result.status).toBe('failed');
-    expect(result.reason).toMatch(/No worker .* 60 s/);
-    expect(result.reason).toContain('Ada: put out by the server: Timed out');
-    expect(kindsOf(events, 'worker-left')[0]?.reason).toBe('put out by the server: Timed out');
-    expect(result.reason).toMatch(/Missing: 1 compass/);
-    expect(result.canResume).toBe(true);
-    const left = kindsOf(events, 'worker-left').at(-1)?.tick ?? 0;
-    expect((events.at(-1)?.tick ?? 0) - left).toBeLessThan(1400);
-  });
-
-  it('fails with what kept those who were there from looking around', async () => {
-    const world = new FakeWorld();
-    world.isChestStuck = true;
-    const { result } = await runFake(world, teamOf(world, 2));
-    expect(result.status).toBe('failed');
-    expect(result.reason).toContain('Nobody could look around: The chest did not open in 5 tries.');
-    expect(result.reason).not.toContain('nobody answers');
-    expect(result.canResume).toBe(true);
-  });
-
-  it('goes on when everybody was away for a while', async () => {
-    const world = new FakeWorld();
-    const workers = teamOf(world, 2);
-    world.after(300, () => {
-      for (const worker of workers) worker.disconnect();
-    });
-    world.after(900, () => {
-      for (const worker of workers) worker.isConnected = true;
-    });
-    const { result } = await runFake(world, workers);
-    expect(result.status).toBe('done');
   });
 });
 

@@ -1,14 +1,12 @@
-import { clockAt } from '../../../support/clock-at.js';
 import { jobOf } from '../../../support/job-of.js';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../../src/schedule/job.js';
 import { verify } from '../../../../src/verify/verify.js';
-import { HumanWorker } from '../../../../src/worker/people/human-worker.js';
-import type { Outcome, Site } from '../../../../src/worker/worker.js';
-import { CHEST, FakeWatch, HandClock } from './fake-watch.js';
+import type { Outcome } from '../../../../src/worker/worker.js';
+import { CHEST } from './fake-watch.js';
+import { DEADLINE, HumanScene } from './human-scene.js';
 
 const SPOT = { x: -13, y: -60, z: 2 };
-const DEADLINE = 8000;
 
 const STONES = jobOf({ item: 'cobblestone', quantity: 11 }, { tools: ['wooden_pickaxe'] });
 const INGOTS = jobOf(
@@ -25,55 +23,12 @@ const TABLE = jobOf(
 );
 const PIGS = jobOf({ action: 'kill', item: 'pig', quantity: 2 }, { brings: {} });
 
-/** One person with everything its worker told. */
-class Scene {
-  readonly clock = new HandClock();
-  readonly watch: FakeWatch;
-  readonly worker: HumanWorker;
-  readonly told: string[] = [];
-  outcome: Outcome | null = null;
-
-  constructor(
-    contents: Readonly<Record<string, number>> = { wooden_pickaxe: 1, oak_planks: 9, raw_iron: 9 },
-  ) {
-    this.watch = new FakeWatch(this.clock, contents);
-    const { currentTick, every } = this.clock;
-    this.worker = new HumanWorker({
-      name: 'Eva',
-      kind: 'human',
-      watch: this.watch,
-      clock: clockAt(currentTick, every),
-      onInstruction: ({ id, quantity }) => this.told.push(`do ${id} x${quantity}`),
-      onReminder: ({ id }, { done }, leaseTicks) => this.told.push(`${id}? ${done} done, ${leaseTicks} left`),
-      onProgress: (_job, { done }) => this.told.push(`${done} done`),
-      onAmended: ({ quantity }) => this.told.push(`only ${quantity}`),
-    });
-    this.watch.joins('Eva');
-  }
-
-  gives(job: Job, signal = new AbortController().signal, chest: Site['chest'] = CHEST): Promise<Outcome> {
-    const running = this.worker.assign({ job, site: { chest }, deadlineTicks: DEADLINE }, signal);
-    void running.then((outcome) => {
-      this.outcome = outcome;
-    });
-    return running;
-  }
-
-  /** Time goes by while the person moves about. */
-  busy(ticks: number): void {
-    for (let gone = 0; gone < ticks; gone += 100) {
-      this.watch.stirs('Eva');
-      this.clock.advance(100);
-    }
-  }
-}
-
 const judged = (job: Job, { evidence }: Outcome): ReturnType<typeof verify> =>
   verify(job, evidence, { chest: CHEST });
 
 describe('a person as a worker', () => {
   it('is told its job and done with it as soon as the chest shows it, without a word', async () => {
-    const scene = new Scene();
+    const scene = new HumanScene();
     const running = scene.gives(STONES);
     expect(scene.worker.heartbeat()).toMatchObject({ done: 0, activity: 'gathering cobblestone (0 of 11)' });
     scene.watch.moves('Eva', { wooden_pickaxe: -1 });
@@ -97,7 +52,7 @@ describe('a person as a worker', () => {
     ['does more than asked', { cobblestone: 40, diamond: 1 }],
     ['brings things in one go', { cobblestone: 11 }],
   ])('completes when it %s', async (_what, brought) => {
-    const scene = new Scene();
+    const scene = new HumanScene();
     const running = scene.gives(STONES);
     scene.watch.moves('Eva', { wooden_pickaxe: -1 });
     scene.watch.moves('Eva', { ...brought, wooden_pickaxe: 1 });
@@ -105,7 +60,7 @@ describe('a person as a worker', () => {
   });
 
   it('smelts unseen: only the chest is looked at', async () => {
-    const scene = new Scene();
+    const scene = new HumanScene();
     const running = scene.gives(INGOTS);
     scene.watch.moves('Eva', { raw_iron: -4, oak_planks: -3 });
     scene.watch.moves('Eva', { iron_ingot: 4 });
@@ -113,7 +68,7 @@ describe('a person as a worker', () => {
   });
 
   it('sets a block down where it belongs, and kills', async () => {
-    const scene = new Scene();
+    const scene = new HumanScene();
     const table = scene.gives(TABLE);
     scene.watch.moves('Eva', { oak_planks: -4 });
     scene.watch.sets('Eva', { ...SPOT, x: 0 }, 'crafting_table');
@@ -132,7 +87,7 @@ describe('a person as a worker', () => {
   });
 
   it('is not credited with what others do, and somebody else’s work changes nothing', async () => {
-    const scene = new Scene();
+    const scene = new HumanScene();
     const running = scene.gives(STONES);
     scene.watch.moves('Ben', { cobblestone: 11 });
     scene.watch.moves(null, { cobblestone: 11 });
@@ -144,7 +99,7 @@ describe('a person as a worker', () => {
   });
 
   it('does one job at a time, and none when it is not there', async () => {
-    const scene = new Scene();
+    const scene = new HumanScene();
     void scene.gives(STONES);
     expect(await scene.gives(PIGS)).toMatchObject({
       kind: 'failed',
@@ -156,7 +111,7 @@ describe('a person as a worker', () => {
   });
 
   it('stops at once when told to, with what was done so far', async () => {
-    const scene = new Scene();
+    const scene = new HumanScene();
     const controller = new AbortController();
     const running = scene.gives(STONES, controller.signal);
     scene.watch.moves('Eva', { wooden_pickaxe: -1 });
@@ -169,7 +124,7 @@ describe('a person as a worker', () => {
   });
 
   it('ends at once when the person leaves the world', async () => {
-    const scene = new Scene();
+    const scene = new HumanScene();
     const running = scene.gives(STONES);
     scene.watch.moves('Eva', { cobblestone: 7 });
     scene.watch.leaves('Eva');
@@ -179,7 +134,7 @@ describe('a person as a worker', () => {
   });
 
   it('does not end when the person dies, and counts no way to the place of rebirth', async () => {
-    const scene = new Scene();
+    const scene = new HumanScene();
     const running = scene.gives(STONES);
     for (let x = 0; x < 10; x++) {
       scene.watch.stirs('Eva', { ...CHEST, x: CHEST.x + x });
@@ -193,7 +148,7 @@ describe('a person as a worker', () => {
   });
 
   it('changes its quantity, and may be done by that', async () => {
-    const scene = new Scene();
+    const scene = new HumanScene();
     expect(scene.worker.amend('s1', 4)).toBe(false);
     const running = scene.gives(STONES);
     scene.watch.moves('Eva', { cobblestone: 5 });
@@ -210,7 +165,7 @@ describe('a person as a worker', () => {
 
 describe('a person who does nothing', () => {
   it('is asked once, then the job is over and it rests until it stirs', async () => {
-    const scene = new Scene();
+    const scene = new HumanScene();
     const running = scene.gives(STONES);
     scene.clock.advance(1990);
     expect(scene.told).toEqual(['do s1 x11']);
@@ -234,7 +189,7 @@ describe('a person who does nothing', () => {
   });
 
   it('keeps its job when it stirs after having been asked', () => {
-    const scene = new Scene();
+    const scene = new HumanScene();
     void scene.gives(STONES);
     scene.clock.advance(2010);
     expect(scene.told).toHaveLength(2);
@@ -246,7 +201,7 @@ describe('a person who does nothing', () => {
   });
 
   it('is asked later, and gives the job back, when it walks away and does other things', async () => {
-    const scene = new Scene();
+    const scene = new HumanScene();
     const running = scene.gives(STONES);
     scene.watch.moves('Eva', { wooden_pickaxe: -1 });
     scene.busy(3900);
@@ -268,7 +223,7 @@ describe('a person who does nothing', () => {
   });
 
   it('is reminded of a tool it never brings back, and what it did counts', async () => {
-    const scene = new Scene();
+    const scene = new HumanScene();
     const running = scene.gives(STONES);
     scene.watch.moves('Eva', { wooden_pickaxe: -1 });
     scene.watch.moves('Eva', { cobblestone: 11 });
@@ -279,7 +234,7 @@ describe('a person who does nothing', () => {
   });
 
   it('gets on by what it fetches and brings for its job, not by other goods', () => {
-    const scene = new Scene();
+    const scene = new HumanScene();
     void scene.gives(STONES);
     const progressTick = (): number | undefined => scene.worker.heartbeat().progressTick;
     scene.clock.advance(100);
@@ -291,7 +246,7 @@ describe('a person who does nothing', () => {
   });
 
   it('has until the deadline at most, however busy it is with it', async () => {
-    const scene = new Scene();
+    const scene = new HumanScene();
     const running = scene.gives(STONES);
     for (let gone = 0; gone < DEADLINE; gone += 500) {
       scene.watch.moves('Eva', { wooden_pickaxe: gone % 1000 === 0 ? -1 : 1 });
@@ -302,102 +257,9 @@ describe('a person who does nothing', () => {
   });
 });
 
-describe('what a person says of its job', () => {
-  it('is checked: done tells what is missing', () => {
-    const scene = new Scene();
-    expect(scene.worker.check()).toBeNull();
-    void scene.gives(STONES);
-    scene.watch.moves('Eva', { wooden_pickaxe: -1 });
-    scene.watch.moves('Eva', { cobblestone: 7 });
-    const verdict = scene.worker.check();
-    expect(verdict).toMatchObject({ kind: 'partial', done: 7, asked: 11 });
-    expect(verdict?.problems.map(({ kind }) => kind).sort()).toEqual(['too-few', 'tool-not-returned']);
-    expect(scene.worker.job?.id).toBe('s1');
-  });
-
-  it('ends it when it cannot be done, or is not wanted', async () => {
-    const scene = new Scene();
-    const failed = scene.gives(STONES);
-    scene.worker.giveUp('failed', 'no stone anywhere');
-    expect(await failed).toMatchObject({ kind: 'failed', reason: 'no stone anywhere' });
-    const skipped = scene.gives(PIGS);
-    scene.worker.giveUp('cancelled', 'not now');
-    expect(await skipped).toMatchObject({ kind: 'cancelled', reason: 'not now' });
-    scene.worker.giveUp('failed', 'nothing to give up');
-  });
-
-  it('is no work while it takes a break; what it had done counts', async () => {
-    const scene = new Scene();
-    const running = scene.gives(STONES);
-    scene.watch.moves('Eva', { cobblestone: 3 });
-    scene.clock.advance(100);
-    scene.worker.pause('takes a break');
-    expect(await running).toMatchObject({ kind: 'cancelled', reason: 'takes a break' });
-    expect(scene.worker.heartbeat()).toMatchObject({ isResting: true, activity: 'takes a break' });
-    scene.busy(500);
-    scene.worker.heard();
-    expect(scene.worker.isResting).toBe(true);
-    // A job that crosses the break is not told of before the person is back.
-    void scene.gives(PIGS);
-    expect(scene.told).not.toContain('do s1 x2');
-    scene.worker.resume();
-    expect(scene.told.at(-1)).toBe('do s1 x2');
-  });
-
-  it('leaves an untouched job to the schedule when it takes a break, and is not asked meanwhile', () => {
-    const scene = new Scene();
-    const controller = new AbortController();
-    void scene.gives(STONES, controller.signal);
-    scene.worker.pause('takes a break');
-    expect(scene.worker.job?.id).toBe('s1');
-    scene.clock.advance(3000);
-    expect(scene.told).toEqual(['do s1 x11']);
-    controller.abort();
-    expect(scene.worker.job).toBeNull();
-  });
-
-  it('comes back from a break by joining again', () => {
-    const scene = new Scene();
-    scene.worker.pause('takes a break');
-    scene.watch.leaves('Eva');
-    scene.watch.joins('Eva');
-    expect(scene.worker.isResting).toBe(false);
-  });
-});
-
-describe('the clock of a person', () => {
-  it('keeps work, waiting and pause apart, and counts no time away', async () => {
-    const scene = new Scene();
-    scene.clock.advance(100);
-    const running = scene.gives(STONES);
-    scene.clock.advance(250);
-    scene.watch.moves('Eva', { cobblestone: 11 });
-    await running;
-    scene.clock.advance(30);
-    scene.worker.pause('takes a break');
-    scene.clock.advance(1000);
-    scene.worker.resume();
-    scene.clock.advance(7);
-    scene.watch.leaves('Eva');
-    scene.clock.advance(5000);
-    scene.watch.joins('Eva');
-    scene.clock.advance(3);
-    expect(scene.worker.times).toEqual({ workTicks: 250, waitTicks: 140, pauseTicks: 1000 });
-  });
-
-  it('stands still once it is closed, and a running job ends', async () => {
-    const scene = new Scene();
-    const running = scene.gives(STONES);
-    await scene.worker.close();
-    expect((await running).kind).toBe('cancelled');
-    scene.clock.advance(500);
-    expect(scene.worker.times).toEqual({ workTicks: 0, waitTicks: 0, pauseTicks: 0 });
-  });
-});
-
 describe('a person without a chest', () => {
   it('is done when it carries what was asked, where hands can be seen', async () => {
-    const scene = new Scene({});
+    const scene = new HumanScene({});
     scene.watch.hands = {};
     const job = jobOf({ item: 'oak_log', quantity: 3 });
     const running = scene.gives(job, undefined, null);
@@ -410,7 +272,7 @@ describe('a person without a chest', () => {
   });
 
   it('is over when what it takes became something else, not while that lies in a grid', async () => {
-    const scene = new Scene({});
+    const scene = new HumanScene({});
     const planks = jobOf(
       { action: 'craft', item: 'oak_planks', quantity: 12 },
       { takes: { oak_log: 3 }, brings: { oak_planks: 12 } },
