@@ -114,7 +114,7 @@ async function breakIt(bot: Bot, item: string, place: Position, isThere: () => b
     goOn(bot);
     await hold(bot, choice.tool);
     const middle = asPoint(bot, place).offset(0.5, 0.5, 0.5);
-    await digBlock(bot, place, middle, { spot: () => null, isPointless: () => !isThere() });
+    await digBlock(bot, place, middle, { isPointless: () => !isThere() });
     goOn(bot);
   }
   if (isThere()) {

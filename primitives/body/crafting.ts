@@ -9,9 +9,13 @@ const RESULT_SLOT = 0;
 const TAKE_ALL: Click = { slot: RESULT_SLOT, button: 0, mode: 1 };
 const MOST_STACK = 64;
 
-export function stockIn(window: Window): ReadonlyMap<string, number> {
+/** What lies in some slots of a window; left out: in those of what is carried. */
+export function stockIn(
+  window: Window,
+  slots: readonly number[] = carriedSlots(window),
+): ReadonlyMap<string, number> {
   const stock = new Map<string, number>();
-  for (const slot of carriedSlots(window)) {
+  for (const slot of slots) {
     const stack = stackOf(window.slots[slot]);
     if (stack) stock.set(stack.name, (stock.get(stack.name) ?? 0) + stack.count);
   }

@@ -20,10 +20,10 @@ export type DigEnd = 'dug' | 'taken' | 'stopped' | 'undiggable' | WaitEnd;
 
 /** What goes on besides while a block is dug. */
 export interface MeanwhileDigging {
-  /** Where to stand meanwhile, asked every tick; null to stay. The block must stay in reach there. */
-  readonly spot: () => Position | null;
-  /** True when the block is not needed any more. */
-  readonly isPointless: () => boolean;
+  /** Where to stand meanwhile, asked every tick; null to stay, as when left out. The block must stay in reach there. */
+  readonly spot?: () => Position | null;
+  /** True when the block is not needed any more. Left out: it always is. */
+  readonly isPointless?: () => boolean;
 }
 
 // The server's clock may be a little behind ours.
@@ -55,7 +55,7 @@ export async function digBlock(
   bot: Bot,
   block: Position,
   lookAt: Vec3,
-  meanwhile: MeanwhileDigging,
+  meanwhile: MeanwhileDigging = {},
 ): Promise<DigEnd> {
   const floats = isAfloat(bot);
   if (!floats) await comeDown(bot, block);
@@ -86,11 +86,11 @@ export async function digBlock(
     bot,
     expectedTicks + LATE_TICKS,
     () => {
-      if (ended || meanwhile.isPointless() || breathTicks(bot) <= 0) {
+      if (ended || meanwhile.isPointless?.() === true || breathTicks(bot) <= 0) {
         stopWalking(bot);
         return ended ?? 'stopped';
       }
-      const spot = meanwhile.spot();
+      const spot = meanwhile.spot?.() ?? null;
       void bot.lookAt(lookAt, true);
       if (spot && blocksAside(spot, bot.entity.position) > STAY_BLOCKS) strafeTo(bot, spot);
       else stopWalking(bot);

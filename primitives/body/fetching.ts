@@ -263,8 +263,7 @@ export class Fetching {
     if (!leaves || !LEAVES.test(leaves.name) || this.#leaves.has(positionKey(leaves.position))) return false;
     this.#leaves.add(positionKey(leaves.position));
     const point = reachablePoint(bot, leaves.position, bot.entity.position);
-    const meanwhile = { spot: () => null, isPointless: () => false };
-    return point !== null && (await digBlock(bot, leaves.position, point, meanwhile)) === 'dug';
+    return point !== null && (await digBlock(bot, leaves.position, point)) === 'dug';
   }
 
   #digTicksFor(id: number): number {

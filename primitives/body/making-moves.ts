@@ -157,7 +157,7 @@ async function dig(bot: Bot, from: Position, block: Position): Promise<MoveEnd> 
 async function digAt(bot: Bot, block: Position, point: Vec3, spot: Position | null): Promise<DigEnd | null> {
   const { tool } = wayTool(bot, stateIdAt(bot, block.x, block.y, block.z) ?? 0);
   if (!(await hold(bot, tool))) return null;
-  return digBlock(bot, block, point, { spot: () => spot, isPointless: () => false });
+  return digBlock(bot, block, point, { spot: () => spot });
 }
 
 const EDGE_TICKS = 30;

@@ -77,7 +77,7 @@ export class Passage {
     const name = stateAt(bot, block.x, block.y, block.z)?.name ?? '';
     const choice = chooseTool(bot, harvestsOf(bot, name));
     if (!point || !choice || !(await hold(bot, choice.tool))) return false;
-    const end = await digBlock(bot, block, point, { spot: () => null, isPointless: () => false });
+    const end = await digBlock(bot, block, point);
     return end === 'dug' || end === 'taken';
   }
 

@@ -58,7 +58,7 @@ export async function digAway(
     if (!(await hold(bot, tool))) return false;
     if (isReplaced()) return true;
     const middle = asPoint(bot, block).offset(0.5, 0.5, 0.5);
-    const end = await digBlock(bot, block, middle, { spot: () => null, isPointless: () => false });
+    const end = await digBlock(bot, block, middle);
     if (end === 'undiggable') return false;
   }
   return isGone(bot, block);

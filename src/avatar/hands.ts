@@ -107,15 +107,17 @@ export class AvatarHands {
   }
 
   async hit(id: number): Promise<void> {
-    const target = this.#near(id);
-    await this.bot.lookAt(target.position.offset(0, target.height / 2, 0), true);
-    this.bot.attack(target);
+    this.bot.attack(await this.#facing(id));
   }
 
   async useEntity(id: number): Promise<void> {
+    await this.bot.activateEntity(await this.#facing(id));
+  }
+
+  async #facing(id: number): Promise<Bot['entity']> {
     const target = this.#near(id);
     await this.bot.lookAt(target.position.offset(0, target.height / 2, 0), true);
-    await this.bot.activateEntity(target);
+    return target;
   }
 
   #near(id: number): Bot['entity'] {

@@ -82,7 +82,7 @@ export class WindowHands {
   recipes(): readonly string[] {
     const width = GRIDS[kindOf(this.open)];
     if (width === undefined) return [];
-    const stock = stockWithGrid(this.open, width);
+    const stock = stockIn(this.open, withGrid(this.open, width));
     const { recipes } = loadGame(this.bot.version);
     return [...recipes].flatMap(([item, ways]) => {
       const isNear = ways.some(
@@ -123,7 +123,7 @@ export class WindowHands {
   }
 
   #clicksFor(window: Window, item: string, width: number, isAll: boolean): readonly Click[] | null {
-    const stock = stockWithGrid(window, width);
+    const stock = stockIn(window, withGrid(window, width));
     const layout = this.#layoutFor(item, width, stock);
     if (!layout) return null;
     const carried = carriedSlots(window);
@@ -170,13 +170,8 @@ function isKnown({ button, mode }: Click): boolean {
   return button <= (most[mode] ?? -1);
 }
 
-function stockWithGrid(window: Window, width: number): ReadonlyMap<string, number> {
-  const stock = new Map(stockIn(window));
-  for (const slot of slotRange(1, 1 + width * width)) {
-    const stack = stackOf(window.slots[slot]);
-    if (stack) stock.set(stack.name, (stock.get(stack.name) ?? 0) + stack.count);
-  }
-  return stock;
+function withGrid(window: Window, width: number): readonly number[] {
+  return [...carriedSlots(window), ...slotRange(1, 1 + width * width)];
 }
 
 function slotOf(layout: CraftingLayout, index: number, width: number): number {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
+import { slug } from './words.js';
 
 /**
  * Makes a folder and those above it as needed; one that is there stays as it is. Not mkdir's own `recursive`: where the
@@ -25,12 +26,7 @@ export function makeFolder(path: string): void {
  */
 export function freshFolder(parent: string, words: string, otherwise: string, now = new Date()): string {
   const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
-  const kept = words
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 40);
-  const name = join(parent, `${time}-${kept || otherwise}`);
+  const name = join(parent, `${time}-${slug(words) || otherwise}`);
   let path = name;
   for (let number = 2; isTaken(path); number++) path = `${name}-${number}`;
   return path;

@@ -22,23 +22,27 @@ const layer = z.strictObject({
   toY: coordinate,
 });
 
+/** What may be said of blocks anywhere in a place. */
+const placed = {
+  /** Part of the place itself (floor, fence, wall): nobody may break it and no plan counts on it. */
+  protected: z.boolean().default(false),
+  /** Block states such as `{axis: "y"}`; the version's default state otherwise. */
+  states: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+};
+
 const box = z.strictObject({
   block: name,
   from: position,
   to: position,
   /** Only the shell: walls, floor and roof, one block thick. */
   hollow: z.boolean().default(false),
-  /** Part of the place itself (floor, fence, wall): nobody may break it and no plan counts on it. */
-  protected: z.boolean().default(false),
-  /** Block states such as `{axis: "y"}`; the version's default state otherwise. */
-  states: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  ...placed,
 });
 
 const blockList = z.strictObject({
   block: name,
   at: z.array(position).min(1),
-  protected: z.boolean().default(false),
-  states: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  ...placed,
 });
 
 const tree = z.strictObject({

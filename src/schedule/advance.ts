@@ -16,7 +16,7 @@ import type { ActiveJob, ScheduleState, SubtaskState } from './state/state.js';
 import { creditSurplus, creditUnasked } from './ledger/credits.js';
 import type { StopReason, SubtaskReason } from './reason.js';
 import { reasonFor } from './views.js';
-import { decline, endWishes, isToBeAskedAgain, mayDo, want } from './assign/wishes.js';
+import { decline, endWishes, isToBeAskedAgain, mayDo, stopJob, want } from './assign/wishes.js';
 
 /** What becomes of soft promises: looked at before work is given out, and made once the others have got theirs. */
 export interface SoftPromises {
@@ -216,11 +216,7 @@ function told({ reason }: { readonly reason: string }): StopReason {
 function cancelAll(draft: Draft, reason: StopReason): void {
   if (draft.phase === 'finished') return;
   draft.phase = 'cancelled';
-  for (const [at, { name, active }] of draft.workers.entries()) {
-    if (!active) continue;
-    draft.actions.push({ kind: 'cancel', worker: name, job: active.job.id, reason });
-    setWorker(draft, at, { active: { ...active, wasAsked: true, isStopping: true } });
-  }
+  for (const at of draft.workers.keys()) stopJob(draft, at, reason);
 }
 
 function giveWay(draft: Draft): void {

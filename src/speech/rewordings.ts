@@ -4,7 +4,7 @@ import type { Registry } from '../game/registry.js';
 import { spelledNumber } from './amounts.js';
 import { patternOf, wordsOfPattern } from './pattern.js';
 import { isForUs, type Company, type Intent } from './reader.js';
-import { EASY_WORDS, spelledText, spokenWordsIn } from './small-words.js';
+import { EASY_WORDS, pairsIn, spelledText, spokenWordsIn } from './small-words.js';
 import { UNPLANNABLE_VERBS, WISH_VERBS } from './verbs.js';
 
 /** The words a line is read by; what is misspelt is put right by these. */
@@ -42,15 +42,11 @@ const PRONOUNS = /^(?:him|his|hers?|she|he|they|them|theirs?|someone|somebody|ev
 const MOST_COST = 4;
 
 /** Right words that are typed for one another: what is typed, what may be meant. */
-const CONFUSED: ReadonlyMap<string, string> = new Map(
-  [
-    'her=here, hear=here, here=hear, were=where, wear=where, no=know, know=no, to=too, of=off, off=of, then=than, than=then',
-    'there=their, their=there, are=our, our=are, your=you are, its=it is, live=life, lose=loose, form=from',
-    'now=know, by=buy, lead=led, brake=break, would=wood, peace=piece, though=through, quite=quiet, see=sea',
-  ]
-    .flatMap((line) => line.split(', '))
-    .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const),
-);
+const CONFUSED: ReadonlyMap<string, string> = pairsIn([
+  'her=here, hear=here, here=hear, were=where, wear=where, no=know, know=no, to=too, of=off, off=of, then=than, than=then',
+  'there=their, their=there, are=our, our=are, your=you are, its=it is, live=life, lose=loose, form=from',
+  'now=know, by=buy, lead=led, brake=break, would=wood, peace=piece, though=through, quite=quiet, see=sea',
+]);
 
 const QUESTION = '((?:what|which)(?: \\w+)?|where|who|when|why|how(?: (?:long|far|many|much)(?: \\w+)?)?)';
 const SUBJECT = '(i|you|we|he|she|it|they)';

@@ -1,32 +1,37 @@
 /** How people shorten words when they type, and what it stands for. Apostrophes are taken out before. */
-const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
-  [
-    'please=please, u=you, ur=your, urs=yours, r=are, y=why, n=and, k=ok, kk=ok, okay=ok, pls=please, plz=please',
-    'plss=please, pleas=please, thx=thanks, thanx=thanks, tnx=thanks, ty=thanks, tysm=thanks',
-    'thankyou=thanks, cheers=thanks, gimme=give me, gimmie=give me, lemme=let me, wanna=want to',
-    'gonna=going to, gotta=got to, im=i am, ive=i have, ill=i will, dont=do not, doesnt=does not',
-    'didnt=did not, cant=can not, cannot=can not, wont=will not, isnt=is not, arent=are not',
-    'couldnt=could not, wouldnt=would not, shouldnt=should not, havent=have not, hasnt=has not',
-    'cld=could, wld=would, shld=should, wats=what is, wots=what is, id=i would, whats=what is, wheres=where is, whos=who is, hows=how is, thats=that is, theres=there is',
-    'youre=you are, theyre=they are, weve=we have, youve=you have, lets=let us, aint=is not, wat=what',
-    'whatcha=what are you, watcha=what are you, whatevers=whatever is, whyd=why did, whered=where did, howd=how did, whatd=what did, wya=where are you, wyd=what are you doing, wut=what, wht=what, waht=what, wher=where, hw=how, wdym=what do you mean, idk=i do not know',
-    'dunno=do not know, omw=on my way, brb=be right back, afk=away, gtg=got to go, g2g=got to go',
-    'bbl=be back later, bbs=be back soon, btw=by the way, sry=sorry, srry=sorry, smth=something',
-    'sth=something, rn=right now, atm=right now, tho=though, cuz=because, bc=because, coz=because, ya=you',
-    'yea=yes, yeah=yes, yep=yes, yup=yes, ye=yes, yh=yes, nope=no, nah=no, hiya=hi, heya=hey, hai=hi',
-    'ppl=people, pic=pick, hafta=have to, needa=need a, wassup=what is up, sup=what is up, tf=, da=the',
-    'urself=yourself, til=until, till=until, cause=because, abt=about, wo=without, rdy=ready, yall=you all, imma=i will, ima=i will',
-    'tryna=trying to, outta=out of, kinda=, sorta=, lil=little, dat=that, dis=this, nvm=never mind, nevermind=never mind',
-    'msg=message, b4=before, msgs=messages, inv=inventory, coord=coords, howdy=hello, hullo=hello, heyo=hey, tyvm=thanks, pickax=pickaxe, gib=give, huh=what, gief=give, junk=stuff, crap=stuff',
-    'kindly=please, havin=having, doin=doing, goin=going, comin=coming, gettin=getting, makin=making, nothin=nothing, somethin=something, anythin=anything',
-    'any1=anyone, some1=someone, every1=everyone, wheres=where is, thanku=thanks, thnx=thanks, danke=thanks, yall=you all, ty=thanks, np=no problem, rly=really, srsly=really',
-    'mins=minutes, min=minute, secs=seconds, hrs=hours, obj=objective, teh=the, giv=give, hav=have, sum=some, cmon=come on, enuf=enough, alredy=already, stil=still',
-    'moar=more, w=with, cmere=come here, comere=come here, commere=come here, plox=please, xp=experience, exp=experience, lvl=level, 2day=today',
-    'round=around, bak=back, agen=again, em=them, ere=here, wich=which, fav=favourite, swop=swap, sum1=someone, nite=night, tonite=tonight, stahp=stop, wot=what, wen=when, strait=straight, cn=can, shud=should, cud=could, wud=would, ment=meant, whr=where, mayb=maybe, anymor=anymore, everythin=everything, nao=now, wit=with, fink=think, whit=with, som=some, evry=every, tel=tell, insted=instead, actualy=actually',
-  ]
-    .flatMap((line) => line.split(', '))
-    .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const),
-);
+const SHORT_FORMS: ReadonlyMap<string, string> = pairsIn([
+  'please=please, u=you, ur=your, urs=yours, r=are, y=why, n=and, k=ok, kk=ok, okay=ok, pls=please, plz=please',
+  'plss=please, pleas=please, thx=thanks, thanx=thanks, tnx=thanks, ty=thanks, tysm=thanks',
+  'thankyou=thanks, cheers=thanks, gimme=give me, gimmie=give me, lemme=let me, wanna=want to',
+  'gonna=going to, gotta=got to, im=i am, ive=i have, ill=i will, dont=do not, doesnt=does not',
+  'didnt=did not, cant=can not, cannot=can not, wont=will not, isnt=is not, arent=are not',
+  'couldnt=could not, wouldnt=would not, shouldnt=should not, havent=have not, hasnt=has not',
+  'cld=could, wld=would, shld=should, wats=what is, wots=what is, id=i would, whats=what is, wheres=where is, whos=who is, hows=how is, thats=that is, theres=there is',
+  'youre=you are, theyre=they are, weve=we have, youve=you have, lets=let us, aint=is not, wat=what',
+  'whatcha=what are you, watcha=what are you, whatevers=whatever is, whyd=why did, whered=where did, howd=how did, whatd=what did, wya=where are you, wyd=what are you doing, wut=what, wht=what, waht=what, wher=where, hw=how, wdym=what do you mean, idk=i do not know',
+  'dunno=do not know, omw=on my way, brb=be right back, afk=away, gtg=got to go, g2g=got to go',
+  'bbl=be back later, bbs=be back soon, btw=by the way, sry=sorry, srry=sorry, smth=something',
+  'sth=something, rn=right now, atm=right now, tho=though, cuz=because, bc=because, coz=because, ya=you',
+  'yea=yes, yeah=yes, yep=yes, yup=yes, ye=yes, yh=yes, nope=no, nah=no, hiya=hi, heya=hey, hai=hi',
+  'ppl=people, pic=pick, hafta=have to, needa=need a, wassup=what is up, sup=what is up, tf=, da=the',
+  'urself=yourself, til=until, till=until, cause=because, abt=about, wo=without, rdy=ready, yall=you all, imma=i will, ima=i will',
+  'tryna=trying to, outta=out of, kinda=, sorta=, lil=little, dat=that, dis=this, nvm=never mind, nevermind=never mind',
+  'msg=message, b4=before, msgs=messages, inv=inventory, coord=coords, howdy=hello, hullo=hello, heyo=hey, tyvm=thanks, pickax=pickaxe, gib=give, huh=what, gief=give, junk=stuff, crap=stuff',
+  'kindly=please, havin=having, doin=doing, goin=going, comin=coming, gettin=getting, makin=making, nothin=nothing, somethin=something, anythin=anything',
+  'any1=anyone, some1=someone, every1=everyone, wheres=where is, thanku=thanks, thnx=thanks, danke=thanks, yall=you all, ty=thanks, np=no problem, rly=really, srsly=really',
+  'mins=minutes, min=minute, secs=seconds, hrs=hours, obj=objective, teh=the, giv=give, hav=have, sum=some, cmon=come on, enuf=enough, alredy=already, stil=still',
+  'moar=more, w=with, cmere=come here, comere=come here, commere=come here, plox=please, xp=experience, exp=experience, lvl=level, 2day=today',
+  'round=around, bak=back, agen=again, em=them, ere=here, wich=which, fav=favourite, swop=swap, sum1=someone, nite=night, tonite=tonight, stahp=stop, wot=what, wen=when, strait=straight, cn=can, shud=should, cud=could, wud=would, ment=meant, whr=where, mayb=maybe, anymor=anymore, everythin=everything, nao=now, wit=with, fink=think, whit=with, som=some, evry=every, tel=tell, insted=instead, actualy=actually',
+]);
+
+/** What is written as lines of "a=b, c=d". */
+export function pairsIn(lines: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    lines
+      .flatMap((line) => line.split(', '))
+      .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const),
+  );
+}
 
 /** The words of a text, in lower case, with their apostrophes. */
 export function spokenWordsIn(text: string): string[] {

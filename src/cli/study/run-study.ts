@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { messageOf, usageError } from '../../base/error.js';
-import { forShell } from '../../base/words.js';
+import { forShell, slug } from '../../base/words.js';
 import { csvText, jsonText } from '../../experiment/report/dataset.js';
 import type { MeanEstimate } from '../../experiment/statistics/summary.js';
 import { columnsOf, layOutTable, wrapText } from '../../messages/text-table.js';
@@ -36,7 +36,7 @@ const STUDIES = 'studies';
 export async function runStudy(file: string, options: StudyRunOptions): Promise<void> {
   const study = readStudy(file);
   const modelPlanning = await planningFor(study, options);
-  const path = options.out ?? join(STUDIES, slugOf(study.name));
+  const path = options.out ?? join(STUDIES, slug(study.name) || 'study');
   const folder = StudyFolder.begin(path, study, new Date());
   const unlock = folder.lock();
   const restoreConsole = hushConsole();
@@ -176,14 +176,4 @@ function studiesHere(): readonly string[] {
   } catch {
     return [];
   }
-}
-
-function slugOf(name: string): string {
-  return (
-    name
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '')
-      .slice(0, 40) || 'study'
-  );
 }

@@ -80,7 +80,7 @@ async function digHole({ bot, asker, conduct }: Setting, size: HoleSize): Promis
       contextOf(bot).onActivity(`digging a hole (${cells.filter(isOpen).length} of ${asked})`);
       await hold(bot, chooseTool(bot, harvestsOf(bot, block.name))?.tool ?? null);
       const middle = cell.offset(0.5, 0.5, 0.5);
-      const end = await digBlock(bot, cell, middle, { spot: () => null, isPointless: () => false });
+      const end = await digBlock(bot, cell, middle);
       if (end === 'cancelled') return ended('cancelled', '; then I was stopped');
       if (end !== 'dug' && end !== 'taken') return ended('failed', `; ${name} does not break`);
       // A server that lets nobody dig here puts it back.
@@ -173,7 +173,6 @@ async function digDown(bot: WorkerBot, distance: number): Promise<CommandResult>
     await hold(bot, chooseTool(bot, harvestsOf(bot, block.name))?.tool ?? null);
     const end = await digBlock(bot, below, asPoint(bot, below).offset(0.5, 1, 0.5), {
       spot: () => ({ x: start.x + 0.5, y: start.y, z: start.z + 0.5 }),
-      isPointless: () => false,
     });
     if (end === 'cancelled') return ended('cancelled', '');
     if (end !== 'dug' && end !== 'taken') return ended('failed', `; ${spelt(block.name)} does not break`);

@@ -104,7 +104,7 @@ export const SEARCHING = [
       contextOf(bot).onActivity(`breaking ${what}`);
       await hold(bot, chooseTool(bot, harvestsOf(bot, block.name))?.tool ?? null);
       const middle = block.position.offset(0.5, 0.5, 0.5);
-      await digBlock(bot, block.position, middle, { spot: () => null, isPointless: () => false });
+      await digBlock(bot, block.position, middle);
       goOn(bot);
       await pickUpNear(bot, ARM_BLOCKS, PICK_UP_TICKS);
       // A server that lets nobody dig here has put it back by now.

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { counted } from '../../base/words.js';
+import { counted, slug } from '../../base/words.js';
 import { solidCount } from '../../blueprint/blueprint.js';
 import {
   whyInfeasible,
@@ -49,14 +49,7 @@ export async function collabExperiment(
   });
   const tasks = given
     .filter((task) => reasons.get(task) === null)
-    .map((collab) => ({
-      id: collab.id
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, '-')
-        .replace(/^-+|-+$/g, ''),
-      goal: wordsFor(collab),
-      collab,
-    }));
+    .map((collab) => ({ id: slug(collab.id, Infinity), goal: wordsFor(collab), collab }));
   const [first] = given;
   const settings = {
     ...TRIAL_DEFAULTS,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { slug } from '../../base/words.js';
 import { withSuggestions } from '../../decompose/words/goal-problem.js';
 import { readGoals } from '../../decompose/words/goal-text.js';
 import { readStock } from '../../decompose/stock.js';
@@ -81,15 +82,8 @@ export function placeFrom(source: DefinitionSource, nameOrFile: string): string 
   return /\.json5?$/.test(nameOrFile) ? resolve(source.folder ?? '.', nameOrFile) : nameOrFile;
 }
 
-const LONGEST_ID = 40;
-
 function freshId(goal: string, taken: Map<string, number>, index: number): string {
-  const words = goal
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST_ID)
-    .replace(/^-+|-+$/g, '');
-  const name = words || 'task';
+  const name = slug(goal) || 'task';
   let number = 1;
   while (taken.has(number === 1 ? name : `${name}-${number}`)) number += 1;
   const id = number === 1 ? name : `${name}-${number}`;

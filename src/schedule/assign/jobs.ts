@@ -17,7 +17,7 @@ import type { Estimate } from '../simulate/durations.js';
 import type { PlanEntry } from '../state/plan-index.js';
 import type { ActiveJob, PendingCollect } from '../state/state.js';
 import { membersOf } from '../state/sorted-set.js';
-import { keptFor } from './wishes.js';
+import { keptFor, stopJob } from './wishes.js';
 
 /** Gives a worker a share of a subtask and promises it all it needs. The worker is told at the end of the transition. */
 export function beginShare(
@@ -360,18 +360,11 @@ export function trimSurplus(draft: Draft, entry: number): void {
   let surplus = done + inFlight - entryAt(draft, entry).subtask.quantity;
   const isDone = isDoneIn(draft, entry);
   if ((surplus <= 0 && !isDone) || running === 0) return;
-  for (const [at, { name, active, capabilities }] of draft.workers.entries()) {
+  for (const [at, { active, capabilities }] of draft.workers.entries()) {
     if (surplus <= 0 && !isDone) return;
     if (active?.entry !== entry || active.job.phase === 'collect' || active.isStopping) continue;
-    if (isDone) {
-      const reason = { code: 'done-already' } as const;
-      draft.actions.push({ kind: 'cancel', worker: name, job: active.job.id, reason });
-      setWorker(draft, at, { active: { ...active, wasAsked: true, isStopping: true } });
-    } else if (
-      capabilities.amendable &&
-      isSplittable(draft, entry) &&
-      active.counted === active.job.quantity
-    ) {
+    if (isDone) stopJob(draft, at, { code: 'done-already' });
+    else if (capabilities.amendable && isSplittable(draft, entry) && active.counted === active.job.quantity) {
       const less = Math.min(surplus, unitsLeft(draft, at), active.job.quantity - 1);
       lowerQuantity(draft, at, active.job.quantity - less);
       surplus -= less;

@@ -33,8 +33,7 @@ export function decline(draft: Draft, worker: number, id: string): void {
   const entry = openEntry(draft, id);
   const state = draft.workers[worker];
   if (entry === null || !state) return;
-  const others = draft.wishes.filter((wish) => wish.worker !== state.name || wish.entry !== entry);
-  draft.wishes = [...others, { kind: 'declined', worker: state.name, entry, sinceTick: draft.tick }];
+  noteDeclined(draft, state.name, entry);
   if (isAbout(draft, state.active, entry))
     stopJob(draft, worker, { code: 'declined', worker: state.name, subtask: id });
 }
@@ -49,8 +48,12 @@ export function callOff(draft: Draft, worker: number, isIdle: boolean): void {
   const { entry } = state.active;
   setWorker(draft, worker, { active: { ...state.active, isCalledOff: isIdle } });
   stopJob(draft, worker, { code: 'needed-sooner' });
-  const others = draft.wishes.filter((wish) => wish.worker !== state.name || wish.entry !== entry);
-  draft.wishes = [...others, { kind: 'declined', worker: state.name, entry, sinceTick: draft.tick }];
+  noteDeclined(draft, state.name, entry);
+}
+
+function noteDeclined(draft: Draft, worker: string, entry: number): void {
+  const others = draft.wishes.filter((wish) => wish.worker !== worker || wish.entry !== entry);
+  draft.wishes = [...others, { kind: 'declined', worker, entry, sinceTick: draft.tick }];
 }
 
 /** Drops wishes that are fulfilled, over, or whose worker is away; declining lasts until the subtask is DONE. */

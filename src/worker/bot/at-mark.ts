@@ -72,7 +72,7 @@ export async function digPointed(
     }
     if (!point) return refused('Something is in the way there.');
     const before = carriedCounts(bot);
-    const end = await digBlock(bot, place, point, { spot: () => null, isPointless: () => false });
+    const end = await digBlock(bot, place, point);
     if (end !== 'dug') return refused('It did not break.');
     await pickUp(bot, {
       isWanted: (name, at) => isNear(at) && choice.harvest.items.includes(name),

@@ -136,7 +136,7 @@ async function digUp(bot: Bot, { name, position }: Loose, item: string): Promise
   await walkIntoReach(bot, position);
   const point = reachablePoint(bot, position, bot.entity.position);
   if (!point) throw new Error(`there is no way to ${placeText(position)}`);
-  const end = await digBlock(bot, position, point, { spot: () => null, isPointless: () => false });
+  const end = await digBlock(bot, position, point);
   if (end !== 'dug') throw new Error(`the server did not let it dig at ${placeText(position)} (${end})`);
   const isBack = (): true | undefined =>
     bot.blockAt(asPoint(bot, position), false)?.name === name || undefined;

@@ -20,5 +20,5 @@ export async function clearWay(bot: Bot, chest: Position | null): Promise<void> 
   if (!block || bot.digTime(block) > MOST_DIG_MS) return;
   await walkNear(bot, block.position, { rangeBlocks: NEAR_BLOCKS, timeoutTicks: WALK_TICKS });
   const middle = block.position.offset(0.5, 0.5, 0.5);
-  await digBlock(bot, block.position, middle, { spot: () => null, isPointless: () => false });
+  await digBlock(bot, block.position, middle);
 }

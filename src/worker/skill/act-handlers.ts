@@ -179,7 +179,7 @@ async function dig(bot: Bot, { name, position }: Block): Promise<void> {
   // It went with what it stood on.
   if (name === 'air') return;
   const point = reachablePoint(bot, position, bot.entity.position) ?? position.offset(0.5, 0.5, 0.5);
-  const end = await digBlock(bot, position, point, { spot: () => null, isPointless: () => false });
+  const end = await digBlock(bot, position, point);
   goOn(bot);
   if (bot.blockAt(position)?.name !== name) return;
   throw new Error(`bot.dig: expected the ${name} to be gone, it stands (${end}).`);

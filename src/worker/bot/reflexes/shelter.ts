@@ -104,7 +104,7 @@ async function dig(bot: Bot, block: Position): Promise<boolean> {
   const point = reachablePoint(bot, block, bot.entity.position);
   const stateId = stateIdAt(bot, block.x, block.y, block.z) ?? 0;
   if (!point || !(await hold(bot, wayTool(bot, stateId).tool))) return false;
-  const end = await digBlock(bot, block, point, { spot: () => null, isPointless: () => false });
+  const end = await digBlock(bot, block, point);
   return end === 'dug' || end === 'taken';
 }
 

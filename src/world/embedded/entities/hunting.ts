@@ -6,7 +6,8 @@ import { randomFor } from '../random.js';
 import { firstInSight } from '../terrain/line-of-sight.js';
 import { brightnessAt } from '../terrain/light.js';
 import { EYES, shootAt } from './arrows.js';
-import type { MobEntity, Entity } from './entity.js';
+import type { MobEntity } from './entity.js';
+import { destroyItem } from './item-entities.js';
 import { mobTypeOf } from './mob-table.js';
 import { hurtMob } from './mob-damage.js';
 import type { Body } from './physics.js';
@@ -145,14 +146,8 @@ function explode(game: GameState, center: Position, power: number, by: MobEntity
     if (amount <= 0) continue;
     if (entity.kind === 'mob')
       hurtMob(game, entity, { amount, cause: 'explosion', attacker: null, from: center, push: 0.6 });
-    else if (entity.kind === 'item') destroy(game, entity);
+    else if (entity.kind === 'item') destroyItem(game, entity);
   }
-}
-
-function destroy(game: GameState, item: Extract<Entity, { kind: 'item' }>): void {
-  game.entities.remove(item.id);
-  const { name, count } = item.stack;
-  game.events.emit({ kind: 'item-vanished', entityId: item.id, item: name, count });
 }
 
 function damageTo(game: GameState, body: Body, center: Position, power: number): number {

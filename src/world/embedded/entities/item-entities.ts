@@ -83,15 +83,20 @@ export function giveStack(game: GameState, player: Player, stack: ItemStack): vo
   if (left) throwStack(game, player, left);
 }
 
+/** A stack on the ground is gone for good. */
+export function destroyItem(game: GameState, item: ItemEntity): void {
+  game.entities.remove(item.id);
+  const { name, count } = item.stack;
+  game.events.emit({ kind: 'item-vanished', entityId: item.id, item: name, count });
+}
+
 /** One tick of a stack on the ground: it falls, slides, drifts, joins others of its kind; lava takes it, and time. */
 export function tickItem(game: GameState, item: ItemEntity): void {
   item.ageTicks += 1;
   if (item.pickUpDelayTicks > 0) item.pickUpDelayTicks -= 1;
   const isLost = item.ageTicks >= DESPAWN_TICKS || item.position.y < -128;
   if (isLost || (isWet(game, item) && immersionOf(game, item, 'lava'))) {
-    game.entities.remove(item.id);
-    const { name, count } = item.stack;
-    game.events.emit({ kind: 'item-vanished', entityId: item.id, item: name, count });
+    destroyItem(game, item);
     return;
   }
   const water = isWet(game, item) ? immersionOf(game, item, 'water') : null;
