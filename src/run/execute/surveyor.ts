@@ -1,12 +1,17 @@
 import { messageOf } from '../../base/error.js';
-import { sumOfCounts } from '../../base/item-counts.js';
+import { sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
 import { isSamePosition, type Position } from '../../base/position.js';
 import { isFurnace } from '../../game/container-blocks.js';
 import type { Worker } from '../../worker/worker.js';
 import { handsOf, worksInHands } from '../world/hands-at-rest.js';
-import type { SiteSurvey } from '../world/run-world.js';
+import type { RunWorld, SiteSurvey } from '../world/run-world.js';
 import { reliableStations } from './reliable-stations.js';
-import type { RunContext } from './run-context.js';
+import type { JobRunner } from './job-runner.js';
+import type { TeamTalk } from './team-talk.js';
+import type { Buildings } from '../plan/buildings.js';
+import type { RunLog } from '../log/run-log.js';
+import type { GoodsWatch } from '../world/goods-watch.js';
+import type { Roster } from '../world/roster.js';
 
 const MOST_LOOKS = 3;
 /** Hands are emptied so often again when something came into them meanwhile. */
@@ -19,12 +24,38 @@ const MOST_SETTLE_TICKS = 2 * SETTLE_TICKS;
 /** Where the run itself is over: most of the time that is left belongs to the last look. */
 const LAST_SETTLE_TICKS = 300;
 
+/** What of a run is there while it looks around. */
+interface Surveyed {
+  readonly runWorld: RunWorld;
+  readonly log: RunLog;
+  readonly signal: AbortSignal;
+  readonly goods: GoodsWatch;
+  readonly roster: Roster;
+  readonly runner: JobRunner;
+  readonly buildings: Buildings;
+  readonly avoidedChest: Position | null;
+  readonly staysInHands: boolean;
+  readonly peopleWorkInHands: boolean;
+  readonly keepsItsOwn: ReadonlySet<string>;
+  readonly talk: TeamTalk | null;
+  readonly contents: ItemCounts | null;
+  lastSurvey: SiteSurvey | null;
+  freeWorkers(signal?: AbortSignal): Promise<readonly Worker[]>;
+  pause(ticks: number, signal: AbortSignal): Promise<void>;
+  awaitComing(
+    isThere: () => boolean,
+    stillTicks: number,
+    mostTicks: number,
+    signal: AbortSignal,
+  ): Promise<void>;
+}
+
 /** Between two plans of a run: has everything brought back, and looks at what there is. */
 export class Surveyor {
   /** Why the last look around did not work; null where it did, or nobody was there to look. */
   whyNotLooked: string | null = null;
 
-  constructor(private readonly context: RunContext) {}
+  constructor(private readonly context: Surveyed) {}
 
   /**
    * Has what is carried brought back, looks around, reads the chest, logs what is there. Tried a few times, by whoever
@@ -169,7 +200,7 @@ export class Surveyor {
  * @returns whether anybody was sent
  */
 export async function emptyStandingFurnaces(
-  context: RunContext,
+  context: Pick<Surveyed, 'freeWorkers' | 'signal'>,
   { hands, stations }: SiteSurvey,
 ): Promise<boolean> {
   const furnaces = hands ? stations.filter(({ block }) => isFurnace(block)) : [];
