@@ -7,6 +7,7 @@ import { TICK_MS } from '../../base/ticks.js';
 import { minecraftData } from '../../game/minecraft-data.js';
 import { sizeAsPlayer } from '../../game/player-box.js';
 import { heedDigAnswers } from './dig-answers.js';
+import { hearChat } from './hear-chat.js';
 import { hearLoginPrompt } from './login-prompt.js';
 import { type PacketSplitter, splitQuietly } from '../../world/split-packets.js';
 import type { Vec3 } from 'vec3';
@@ -37,6 +38,7 @@ export async function createMineflayerBot(options: BotOptions): Promise<Bot> {
   comeBackWhole(bot);
   takeResourcePacks(bot);
   hearLoginPrompt(bot);
+  hearChat(bot);
   return bot;
 }
 
