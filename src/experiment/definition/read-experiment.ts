@@ -53,11 +53,10 @@ function fromSource(source: DefinitionSource): Experiment {
   return { name, kind, tasks, conditions, seeds, settings, fingerprint, given: source.value };
 }
 
-/** Where no kind is readable: of the kind whose lists it has, so that all else that is wrong is told as well. */
+/** Where no kind is readable: of the kind whose list it has, else of teams, so that all else that is wrong is told as well. */
 function withKind(value: unknown): unknown {
   if (!isRecord(value) || KINDS.some((kind) => kind === value.kind)) return value;
-  const kind = KINDS.find((each) => each in value);
-  return kind === undefined ? value : { ...value, kind };
+  return { ...value, kind: KINDS.find((each) => each in value) ?? 'teams' };
 }
 
 const KINDS = ['teams', 'methods'] as const;

@@ -270,6 +270,12 @@ describe('an experiment file', () => {
     expect(problem).toContain('there is no field called "seed". Did you mean seeds?');
   });
 
+  it('is told what else is wrong where it says neither kind nor what is compared', () => {
+    const problem = problemWith("kind: 'teams',", '', TEAMS.replace("teams: ['1ai',", 'ai: ['));
+    expect(problem).toContain('kind: it is missing');
+    expect(problem).toContain('there is no field called "ai"');
+  });
+
   it('names the task file where that is wrong', () => {
     const tasks = write(
       'wrong-tasks.json5',
