@@ -75,9 +75,14 @@ export async function runMinecollab(file: string, options: CollabRunOptions): Pr
 async function runOnServer(
   { tasks, seeds }: Experiment,
   host: string,
-  { agents, port, json = false }: CollabRunOptions,
+  { agents, port, out, jobs, keepLogs, json = false }: CollabRunOptions,
 ): Promise<ExitCode> {
   if (agents === 'model') throw usageError('Expected --agents planner or messages beside --host.');
+  const [unheeded] = Object.keys(defined({ '--out': out, '--jobs': jobs, '--keep-logs': keepLogs }));
+  if (unheeded !== undefined)
+    throw usageError(
+      `Expected no ${unheeded} beside --host: tasks are played one after the other, and no records are kept; --json prints what came of them.`,
+    );
   const { playOnServer } = await import('../../minecollab/on-server.js');
   const trials = tasks.flatMap(({ id, collab }) =>
     seeds.flatMap((seed) => (collab ? [{ id, collab, seed }] : [])),
