@@ -6,13 +6,14 @@ import { slug } from './words.js';
 /**
  * Makes a folder and those above it as needed; one that is there stays as it is. Not mkdir's own `recursive`: where the
  * system says no in an odd way (/proc) Node asks again for ever.
+ * @param mode who may read what is made; left out: as is usual
  * @throws what the system says: no permission, a file in the way
  */
-export function makeFolder(path: string): void {
+export function makeFolder(path: string, mode?: number): void {
   if (existsSync(path)) return;
-  if (dirname(path) !== path) makeFolder(dirname(path));
+  if (dirname(path) !== path) makeFolder(dirname(path), mode);
   try {
-    mkdirSync(path);
+    mkdirSync(path, mode);
   } catch (error) {
     // Somebody else made it just now.
     if (!existsSync(path)) throw error;

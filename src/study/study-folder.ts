@@ -1,8 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { CoVoyagerError, messageOf, usageError } from '../base/error.js';
+import { makeFolder } from '../base/folder.js';
 import { readJson } from '../base/json.js';
 import { readTextFile } from '../base/text-file.js';
 import { writeWholeJson } from '../base/whole-file.js';
@@ -59,8 +60,8 @@ export class StudyFolder {
     }
     try {
       // Nobody else on this machine is to read what people said.
-      mkdirSync(join(path, 'participants'), { recursive: true, mode: 0o700 });
-      mkdirSync(join(path, 'runs'), { recursive: true, mode: 0o700 });
+      makeFolder(join(path, 'participants'), 0o700);
+      makeFolder(join(path, 'runs'), 0o700);
       chmodSync(path, 0o700);
       for (const slot of studySlotsOf(study))
         writeWholeJson(join(path, 'participants', `${slot.participant}.json`), invited(slot));

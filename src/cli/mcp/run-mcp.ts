@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { defined } from '../../base/defined.js';
 import { CoVoyagerError, messageOf, usageError } from '../../base/error.js';
+import { makeFolder } from '../../base/folder.js';
 import { loadEnvironment } from '../../environment/load-environment.js';
 import { packageVersion } from '../../game/package-file.js';
 import { loadGame } from '../../game/game.js';
@@ -37,7 +37,7 @@ const DEFAULT_PORT = 25_565;
 export async function runMcp(options: McpOptions): Promise<void> {
   const world = worldOf(options);
   loadGame(options.mcVersion);
-  if (options.out !== undefined) makeFolder(options.out);
+  if (options.out !== undefined) makeRunsFolder(options.out);
   // Before mineflayer is loaded: it takes hold of the clocks then.
   if (options.speed !== 1) installScaledClock();
   hushConsole();
@@ -60,9 +60,9 @@ export async function runMcp(options: McpOptions): Promise<void> {
   }
 }
 
-function makeFolder(out: string): void {
+function makeRunsFolder(out: string): void {
   try {
-    mkdirSync(out, { recursive: true });
+    makeFolder(out);
   } catch (cause) {
     const why = messageOf(cause);
     const message = `--out: expected a folder to keep runs in, got ${out}: ${why}. Name another one.`;

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CoVoyagerError, messageOf, usageError } from '../../base/error.js';
+import { makeFolder } from '../../base/folder.js';
 import { counted } from '../../base/words.js';
 import { writeWholeJson } from '../../base/whole-file.js';
 import { generateTasks, type Generation, type TaskFile } from '../../minecollab/generate.js';
@@ -26,7 +26,7 @@ export async function generateMinecollab(kind: string, options: CollabGenerateOp
   if (made === 0) throw usageError(`Expected tasks of ${kind} ${which}, but none can be done.`);
   if (made < count) printRemark(`Only ${made} of ${count}: no more tasks of ${kind} were found ${which}.`);
   try {
-    mkdirSync(out, { recursive: true });
+    makeFolder(out);
     writeWholeJson(join(out, 'train.json'), train);
     writeWholeJson(join(out, 'test.json'), test);
   } catch (cause) {

@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../../base/folder.js';
 import { writeWholeFile } from '../../base/whole-file.js';
 import { CoVoyagerError, messageOf } from '../../base/error.js';
 import type { Summary } from '../statistics/summary.js';
@@ -71,7 +72,7 @@ export function writeReport(
   ]);
   const target = join(folder, 'report');
   try {
-    mkdirSync(target, { recursive: true });
+    makeFolder(target);
     for (const [name, text] of texts) writeWholeFile(join(target, name), text);
     for (const [name] of SECTIONS)
       for (const ending of ['csv', 'json']) {
