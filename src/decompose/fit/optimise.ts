@@ -4,7 +4,7 @@ import { arrange, type Arrangement, type Equipment } from './arrange.js';
 import { Chance } from './chance.js';
 import type { Variant } from './changes.js';
 import { drawMove, without, type Judged, type MoveSetting } from './moves.js';
-import { dugFaster, inStages, seedsFrom, withBestTools } from './seeds.js';
+import { dugFaster, inStages, seedsFrom } from './seeds.js';
 import { settlePieces } from './settle-pieces.js';
 
 /** A plan in an executable order with what it is expected to take. */
@@ -144,10 +144,7 @@ class Annealing {
       for (const base of bases.slice(0, BASES)) {
         for (const seed of seedsFrom(this.setting, base.arrangement)) {
           const planted = yield* this.begin(seed, known);
-          if (!planted) continue;
-          const quicker = withBestTools(this.setting, planted.arrangement);
-          for (const plan of [planted, quicker && (yield* this.begin(quicker, known))])
-            if (plan) yield* this.begin(inStages(this.setting.start.game, plan.arrangement), known);
+          if (planted) yield* this.begin(inStages(this.setting.start.game, planted.arrangement), known);
         }
       }
     }

@@ -1,6 +1,3 @@
-import { sumOfCounts } from '../../base/item-counts.js';
-import { isHandTool } from '../../game/hand-tools.js';
-import { digTicks } from '../../game/sources/dig-ticks.js';
 import type { Game } from '../../game/game.js';
 import type { Arrangement } from './arrange.js';
 import {
@@ -89,35 +86,4 @@ export function toolsFirst(game: Game, from: Arrangement): Variant {
   const tools = new Set(staged.flatMap((piece) => piece.tools));
   const isTool = ({ action, item }: Piece): boolean => action === 'craft' && tools.has(item);
   return [...staged.filter(isTool), ...staged.filter((piece) => !isTool(piece))];
-}
-
-/**
- * Everything gathered with the quickest tool of which the plan makes several, but for what goes into these: what further
- * stations are made of is else dug with the weak tools that a few stones were dug with first. Null where nothing changes.
- */
-export function withBestTools(
-  { start: { game }, workers }: MoveSetting,
-  { pieces }: Arrangement,
-): Variant | null {
-  const made = sumOfCounts(
-    pieces.flatMap(({ action, item, quantity }) => (action === 'craft' ? [{ [item]: quantity }] : [])),
-  );
-  const tools = Object.keys(made).filter(
-    (item) => isHandTool(item) && (made[item] ?? 0) >= Math.min(2, workers),
-  );
-  const gathered = new Set(pieces.flatMap(({ action, item }) => (action === 'gather' ? [item] : [])));
-  const quicker = [...gathered].reduce<Variant>((variant, item) => {
-    const index = variant.findIndex((piece) => piece.action === 'gather' && piece.item === item);
-    const { sources = [item], tools: [own = null] = [] } = variant[index] ?? {};
-    const ticks = (tool: string | null): number =>
-      Math.min(...sources.map((block) => digTicks(game.registry, block, tool)));
-    const [best] = tools
-      .filter((tool) => serves(game, item, sources, tool) && ticks(tool) < ticks(own))
-      .sort((a, b) => ticks(a) - ticks(b));
-    if (best === undefined) return variant;
-    return (
-      gatheredWith(game, variant, index, best, neededFor(game, best, item) * (made[best] ?? 0)) ?? variant
-    );
-  }, pieces);
-  return quicker === pieces ? null : quicker;
 }

@@ -199,21 +199,6 @@ describe('planning for a team', () => {
     expect(plan.reason).toMatch(/furnaces.*: saves about \d+ (?:s|min)/);
   });
 
-  it('digs for many furnaces with stone pickaxes, however little it searches', async () => {
-    for (const seed of [1, 2]) {
-      const { setting, ...armour } = caseOf('craft a full set of iron armor', 4, arena('quarry'));
-      const { subtasks } = await fitted({ ...armour, setting: { ...setting, seed, planningSeconds: 0.02 } });
-      const dugWith = (tool: string): number =>
-        subtasks
-          .filter(
-            ({ action, item, tools }) =>
-              action === 'gather' && item === 'cobblestone' && tools.includes(tool),
-          )
-          .reduce((sum, { quantity }) => sum + quantity, 0);
-      expect(dugWith('stone_pickaxe')).toBeGreaterThan(dugWith('wooden_pickaxe'));
-    }
-  });
-
   it('sets a second furnace down for one worker alone when there is much to smelt', async () => {
     const plan = await fitted(caseOf('craft a full set of iron armour', 1));
     expect(plan.subtasks.filter(({ item, placed }) => item === 'furnace' && placed).length).toBeGreaterThan(
