@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { slug } from './words.js';
@@ -10,14 +10,18 @@ import { slug } from './words.js';
  * @throws what the system says: no permission, a file in the way
  */
 export function makeFolder(path: string, mode?: number): void {
-  if (existsSync(path)) return;
+  if (isFolder(path)) return;
   if (dirname(path) !== path) makeFolder(dirname(path), mode);
   try {
     mkdirSync(path, mode);
   } catch (error) {
     // Somebody else made it just now.
-    if (!existsSync(path)) throw error;
+    if (!isFolder(path)) throw error;
   }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 /**

@@ -20,6 +20,14 @@ describe('makeFolder', () => {
     expect(existsSync(deep)).toBe(true);
   });
 
+  it('says so where a file is in the way, above or at its end', () => {
+    writeFileSync(join(folder, 'file'), '');
+    for (const path of ['file', 'file/a'])
+      expect(() => {
+        makeFolder(join(folder, path));
+      }).toThrow(/EEXIST|ENOTDIR/);
+  });
+
   it.runIf(existsSync('/proc'))('gives up at once where the system says no in an odd way', () => {
     expect(() => {
       makeFolder('/proc/x/y');
