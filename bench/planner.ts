@@ -17,12 +17,9 @@ import { faultSentence } from '../src/messages/plan/fault-sentence.js';
 import type { NoPlan } from '../src/plan/no-plan.js';
 import { checkPlan } from '../src/plan/check/check.js';
 import type { Goal } from '../src/plan/subtask/subtask.js';
+import { median } from './numbers.js';
 
 const VERSIONS = ['1.14.4', '1.16.5', '1.19.4', '1.20.1', '1.21.4', supportedVersions().at(-1) ?? ''];
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);

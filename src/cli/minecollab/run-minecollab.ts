@@ -48,6 +48,7 @@ export async function runMinecollab(file: string, options: CollabRunOptions): Pr
     .filter((id) => id !== '');
   if (options.model !== undefined && agents !== 'model')
     throw usageError('Expected --agents model beside --model: nobody else asks a model.');
+  if (options.host !== undefined) checkForServer(options);
   if (ids?.length === 0) throw usageError(`Expected ids of tasks, got "${options.ids ?? ''}".`);
   const tasks = readTaskFile(file, ids);
   const longestSeconds = Math.max(0, ...tasks.map(({ timeoutSeconds }) => timeoutSeconds));
@@ -71,18 +72,22 @@ export async function runMinecollab(file: string, options: CollabRunOptions): Pr
   return exitCode;
 }
 
-/** Plays the tasks on a server, at its own speed, and tells the score of each. */
-async function runOnServer(
-  { tasks, seeds }: Experiment,
-  host: string,
-  { agents, port, out, jobs, keepLogs, json = false }: CollabRunOptions,
-): Promise<ExitCode> {
+/** @throws CoVoyagerError `usage` for what nothing comes of on a server */
+function checkForServer({ agents, out, jobs, keepLogs }: CollabRunOptions): void {
   if (agents === 'model') throw usageError('Expected --agents planner or messages beside --host.');
   const [unheeded] = Object.keys(defined({ '--out': out, '--jobs': jobs, '--keep-logs': keepLogs }));
   if (unheeded !== undefined)
     throw usageError(
       `Expected no ${unheeded} beside --host: tasks are played one after the other, and no records are kept; --json prints what came of them.`,
     );
+}
+
+/** Plays the tasks on a server, at its own speed, and tells the score of each. */
+async function runOnServer(
+  { tasks, seeds }: Experiment,
+  host: string,
+  { agents, port, json = false }: CollabRunOptions,
+): Promise<ExitCode> {
   const { playOnServer } = await import('../../minecollab/on-server.js');
   const trials = tasks.flatMap(({ id, collab }) =>
     seeds.flatMap((seed) => (collab ? [{ id, collab, seed }] : [])),
