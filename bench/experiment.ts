@@ -116,9 +116,7 @@ function report(): void {
     for (const record of records) store.append(record);
   });
   store.close();
-  const openedMs = timed(() => {
-    openStore(folder, experiment, 'made-up').close();
-  });
+  const openedMs = timed(() => openStore(folder, experiment, 'made-up').close());
   const reportMs = timed(() => reportFolder(folder));
   const target = join(folder, 'report');
   const bytes = sum(readdirSync(target).map((name) => statSync(join(target, name)).size));

@@ -136,9 +136,7 @@ function measureServing(what: string): Promise<void> {
   const file = fileURLToPath(new URL('nature-serving.ts', import.meta.url));
   const child = fork(file, [what], { execArgv: ['--expose-gc', '--import', 'tsx'] });
   return new Promise((resolve) => {
-    child.once('exit', () => {
-      resolve();
-    });
+    child.once('exit', () => resolve());
   });
 }
 

@@ -34,9 +34,7 @@ function flood(number: number): void {
     if (!connection.isOpen) return;
     connection.isOpen = false;
     told.cuts += 1;
-    setTimeout(() => {
-      flood(number);
-    }, 50);
+    setTimeout(() => flood(number), 50);
   });
   const send = (): void => {
     for (let count = 0; count < AT_ONCE && connection.isOpen && client.socket.writable; count++) {

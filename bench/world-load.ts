@@ -40,18 +40,12 @@ export async function measureCpu(): Promise<void> {
         execArgv: ['--import', 'tsx'],
       },
     );
-    await new Promise<void>((resolve) =>
-      bots.once('message', () => {
-        resolve();
-      }),
-    );
+    await new Promise<void>((resolve) => bots.once('message', () => resolve()));
     const before = process.cpuUsage();
     const ticksBefore = world.tickNumber;
     const startedAt = performance.now();
     const botShare = await new Promise<number>((resolve) =>
-      bots.once('message', (message) => {
-        resolve((message as { cpuShare: number }).cpuShare);
-      }),
+      bots.once('message', (message) => resolve((message as { cpuShare: number }).cpuShare)),
     );
     const used = process.cpuUsage(before);
     const seconds = (performance.now() - startedAt) / 1000;
@@ -73,9 +67,7 @@ export function measureFlood(): Promise<void> {
 function inProcessOfItsOwn(file: string, words: readonly string[]): Promise<void> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), words, { execArgv: ['--import', 'tsx'] });
   return new Promise((resolve) => {
-    child.once('exit', () => {
-      resolve();
-    });
+    child.once('exit', () => resolve());
   });
 }
 

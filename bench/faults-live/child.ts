@@ -77,9 +77,7 @@ export function startRun(
   return {
     child,
     ended: new Promise((resolve) => {
-      child.once('close', (code) => {
-        resolve({ code, stdout, stderr });
-      });
+      child.once('close', (code) => resolve({ code, stdout, stderr }));
     }),
     stalls: () => stalls,
     peakRssMb: () => rss,

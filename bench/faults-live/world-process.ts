@@ -26,9 +26,7 @@ export async function startWorldProcess(speed: number): Promise<WorldProcess> {
   const waiting = new Map<number, (message: { answer?: unknown; error?: string }) => void>();
   const answerTo = (id: number): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        reject(new Error(`The world gave no answer. ${errors}`));
-      }, ANSWER_MS);
+      const timer = setTimeout(() => reject(new Error(`The world gave no answer. ${errors}`)), ANSWER_MS);
       waiting.set(id, ({ answer, error }) => {
         clearTimeout(timer);
         waiting.delete(id);

@@ -61,9 +61,7 @@ export function deadMobs(bot: Bot): ReadonlySet<number> {
   bot.on('entitySpawn', ({ id }) => {
     ids.delete(id);
   });
-  bot.on('spawn', () => {
-    ids.clear();
-  });
+  bot.on('spawn', () => ids.clear());
   return ids;
 }
 

@@ -242,9 +242,7 @@ async function carryOut(
     bots: request.bots ?? [],
     worldFile: folder?.world ?? null,
     isResumed: run !== null,
-    onBroken: (error) => {
-      ending.breakOff(error);
-    },
+    onBroken: (error) => ending.breakOff(error),
     onHeldUp: request.onHeldUp ?? ((): void => undefined),
     ...defined({ onWorld: request.onWorld }),
     skills: skillsFor(settings, request),
@@ -260,15 +258,11 @@ async function carryOutIn(runWorld: RunWorld, undertaking: Undertaking, ending: 
   const { request, settings, folder, run } = undertaking;
   const told = new Emitter<readonly [RunEvent]>();
   if (request.onEvent) told.add(request.onEvent);
-  const tell = (event: RunEvent): void => {
-    told.emit(event);
-  };
-  const log = openRunLog(folder?.events ?? null, run?.events ?? [], runWorld.clock, tell, (error) => {
-    ending.breakOff(error);
-  });
-  ending.whenBroken(() => {
-    log.seal();
-  });
+  const tell = (event: RunEvent): void => told.emit(event);
+  const log = openRunLog(folder?.events ?? null, run?.events ?? [], runWorld.clock, tell, (error) =>
+    ending.breakOff(error),
+  );
+  ending.whenBroken(() => log.seal());
   try {
     const past = folder ? pastJobsBeside(folder.path, runWorld.info) : [];
     const context = new RunContext(runWorld, log, ending.signal, past);
@@ -281,12 +275,8 @@ async function carryOutIn(runWorld: RunWorld, undertaking: Undertaking, ending: 
       const { registry } = runWorld.game;
       context.talk = new TeamTalk(registry, request.telling, workers, runWorld.clock, ending.signal);
     }
-    const part = joinIn(context, request, (reason) => {
-      ending.stop(reason);
-    });
-    told.add((event) => {
-      part.logged(event);
-    });
+    const part = joinIn(context, request, (reason) => ending.stop(reason));
+    told.add((event) => part.logged(event));
     try {
       request.onControl?.(part.control);
       await begin(undertaking, context, part.advice);

@@ -54,9 +54,8 @@ function drawMap(
     { length: data.stateCount },
     (_, state) => blockColour(data.blockOfState(state).name) ?? ROCK,
   );
-  const put = (x: number, y: number, [red, green, blue]: Colour): void => {
+  const put = (x: number, y: number, [red, green, blue]: Colour): void =>
     picture.data.set([red, green, blue, 255], (y * size + x) * 4);
-  };
   for (let y = size; y < size + GAP; y++) for (let x = 0; x < size; x++) put(x, y, MARK);
   const [west, north] = [(middle.x >> 4) - MAP_CHUNKS / 2, (middle.z >> 4) - MAP_CHUNKS / 2];
   for (let cx = 0; cx < MAP_CHUNKS; cx++) {

@@ -48,24 +48,16 @@ export async function pingServer(
       socket.destroy();
       resolve(ping);
     };
-    const fail = (reason: string): void => {
-      end({ kind: isOpen ? 'silent' : 'unreachable', reason });
-    };
+    const fail = (reason: string): void => end({ kind: isOpen ? 'silent' : 'unreachable', reason });
     const timer = setTimeout(
       () => {
         // What came while this process was busy is read before anybody is given up.
-        setImmediate(() => {
-          fail(`no answer in ${Math.round(limitMs)} ms`);
-        });
+        setImmediate(() => fail(`no answer in ${Math.round(limitMs)} ms`));
       },
       Math.max(0, until - performance.now()),
     );
-    socket.on('error', (error) => {
-      fail(error.message);
-    });
-    socket.on('close', () => {
-      fail('hung up without an answer');
-    });
+    socket.on('error', (error) => fail(error.message));
+    socket.on('close', () => fail('hung up without an answer'));
     socket.on('connect', () => {
       isOpen = true;
       socket.write(Buffer.concat([handshake(host, port, protocol), frame(Buffer.from([STATUS_REQUEST]))]));

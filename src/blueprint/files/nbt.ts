@@ -50,9 +50,7 @@ function checkTags(bytes: Buffer): void {
     skip(length);
     return bytes.readIntBE(at - length, length);
   };
-  const skipText = (): void => {
-    skip(read(2) & 0xffff);
-  };
+  const skipText = (): void => skip(read(2) & 0xffff);
   const walk = (type: number): void => {
     if ((count += 1) > MOST_TAGS) throw new Error('too many tags');
     if (type in SIZES) skip(SIZES[type] ?? 0);

@@ -100,9 +100,8 @@ function partsOf(
 }
 
 const SHAPERS: Readonly<Record<Shape, (put: Put, size: Scaled, parts: Parts) => void>> = {
-  wall: (put, { usual, width = usual(5), depth = 1, height = 3 }, { block }) => {
-    fill(put, { width, depth, height }, block);
-  },
+  wall: (put, { usual, width = usual(5), depth = 1, height = 3 }, { block }) =>
+    fill(put, { width, depth, height }, block),
   enclosure: (put, { usual, width = usual(9), depth = width, height }, { block, gate }) => {
     const high = height ?? (block.endsWith('_fence') ? 1 : 3);
     const isGate = (x: number, z: number): boolean => x === Math.floor(width / 2) && z === depth - 1;
@@ -112,22 +111,18 @@ const SHAPERS: Readonly<Record<Shape, (put: Put, size: Scaled, parts: Parts) => 
     };
     ring(putOne, { width, depth, height: high }, block);
   },
-  floor: (put, { usual, width = usual(5), depth = width, height = 1 }, { block }) => {
-    fill(put, { width, depth, height }, block);
-  },
-  road: (put, { usual, width = usual(10), depth = 3, height = 1 }, { block }) => {
-    fill(put, { width, depth, height }, block);
-  },
+  floor: (put, { usual, width = usual(5), depth = width, height = 1 }, { block }) =>
+    fill(put, { width, depth, height }, block),
+  road: (put, { usual, width = usual(10), depth = 3, height = 1 }, { block }) =>
+    fill(put, { width, depth, height }, block),
   tower: (put, { usual, width = usual(3), depth = width, height = usual(6) }, parts) => {
     shell(put, { width, depth, height }, parts.block);
     if (parts.hasRoof) fill(put, { width, depth, height: 1 }, parts.roof.block, 0, height);
   },
-  pillar: (put, { usual, width = 1, depth = width, height = usual(6) }, { block }) => {
-    fill(put, { width, depth, height }, block);
-  },
-  cube: (put, { usual, width = usual(3), depth = width, height = Math.min(width, depth) }, { block }) => {
-    fill(put, { width, depth, height }, block);
-  },
+  pillar: (put, { usual, width = 1, depth = width, height = usual(6) }, { block }) =>
+    fill(put, { width, depth, height }, block),
+  cube: (put, { usual, width = usual(3), depth = width, height = Math.min(width, depth) }, { block }) =>
+    fill(put, { width, depth, height }, block),
   room: (put, { usual, width = usual(5), depth = width, height = 4 }, parts) => {
     house(put, { width, depth, height: height - 1 }, parts);
     fill(put, { width, depth, height: 1 }, parts.roof.block, 0, height - 1);

@@ -76,17 +76,13 @@ export async function carryOutShown(
   const hint = (): string => nextHint(folder, command);
   const display = await displayFor(options, speed);
   const restoreConsole = hushConsole();
-  const stopDisplay = (): void => {
-    display.stop();
-  };
+  const stopDisplay = (): void => display.stop();
   const onBug = (error: unknown): void => {
     display.stop();
     endWithBug(error, options.json === true, hint());
   };
   const bots = humanBots(request, options, speed);
-  const page = runPage(options, isShown(options) && process.stderr.isTTY, (line) => {
-    display.say(line);
-  });
+  const page = runPage(options, isShown(options) && process.stderr.isTTY, (line) => display.say(line));
   process.on('exit', stopDisplay);
   process.on('uncaughtException', onBug);
   try {
@@ -156,9 +152,7 @@ async function carryOut(
     display.tell(event);
     bots.tell(event);
   };
-  const onHeldUp = (held: HeldUp): void => {
-    display.say(heldUpSentence(held));
-  };
+  const onHeldUp = (held: HeldUp): void => display.say(heldUpSentence(held));
   // Loading it takes its time: Ctrl-C is heard from before that.
   const performed = async (signal: AbortSignal): Promise<RunResult> =>
     (await import('../../run/run-goal.js')).runGoal({ ...request, signal, onEvent, onHeldUp });
@@ -167,16 +161,13 @@ async function carryOut(
       now: () => timers.now(),
       onFirst: () => {
         display.say('Stopping: bots first return items to the chest. Press Ctrl-C again to stop at once.');
-        const giveUp = (): void => {
+        const giveUp = (): void =>
           leave(
             `Interrupted: the run did not end by itself within ${Math.round(patienceMs / 1000)} s. ${hint()}`,
           );
-        };
         waiting.push(timers.setTimeout(giveUp, patienceMs));
       },
-      onSecond: () => {
-        leave(`Interrupted at once. ${hint()}`);
-      },
+      onSecond: () => leave(`Interrupted at once. ${hint()}`),
     });
   } finally {
     for (const timer of waiting) timers.clearTimeout(timer);
@@ -248,8 +239,6 @@ function realTimers(): Clock {
   return {
     now: () => performance.now(),
     setTimeout: (callback, delayMs) => setTimeout(callback, delayMs),
-    clearTimeout: (timer) => {
-      clearTimeout(timer);
-    },
+    clearTimeout: (timer) => clearTimeout(timer),
   };
 }

@@ -313,9 +313,7 @@ export class PlanExecution {
         this.#handsAre(hands, { worker: worker.name });
         this.#countEnd(ended);
       })
-      .catch((error: unknown) => {
-        this.#break(error);
-      });
+      .catch((error: unknown) => this.#break(error));
   }
 
   #countEnd({ job, worker, outcome, verdict }: EndedJob): void {

@@ -26,9 +26,8 @@ export async function awaitPeople(
   const missing = named.filter((person) => !isHere(person));
   const namesOf = (via: PersonToCome['via']): string =>
     missing.flatMap((person) => (person.via === via ? [person.name] : [])).join(', ');
-  const say = (whom: string, how: string): void => {
+  const say = (whom: string, how: string): void =>
     log.add({ kind: 'note', message: `Waiting up to ${seconds} s for ${whom}: ${how}.` });
-  };
   const { address, mcVersion } = runWorld.info;
   const withClient = missing.length === 0 ? 'somebody' : namesOf(undefined);
   if (withClient !== '') say(withClient, `join ${address} with Minecraft ${mcVersion}`);

@@ -59,9 +59,7 @@ export async function openPeopleHere(means: PeopleMeans): Promise<PeopleHere> {
   workers = runWorld.workers;
   return {
     ...runWorld,
-    watchChest: (site) => {
-      eyes.watchChest(site);
-    },
+    watchChest: (site) => eyes.watchChest(site),
   };
 }
 

@@ -131,20 +131,11 @@ function workerOf(
     kind,
     watch,
     clock,
-    onInstruction: (job) => {
-      tell({ kind: 'instructed', worker: name, job });
-    },
-    onReminder: (job, verdict, leaseTicks) => {
-      tell({ kind: 'reminded', worker: name, job, verdict, leaseTicks });
-    },
-    onProgress: (job, verdict) => {
-      tell({ kind: 'progressed', worker: name, job, verdict });
-    },
-    onAmended: (job) => {
-      tell({ kind: 'amended', worker: name, job });
-    },
-    onEnded: (job) => {
-      tell({ kind: 'ended', worker: name, job });
-    },
+    onInstruction: (job) => tell({ kind: 'instructed', worker: name, job }),
+    onReminder: (job, verdict, leaseTicks) =>
+      tell({ kind: 'reminded', worker: name, job, verdict, leaseTicks }),
+    onProgress: (job, verdict) => tell({ kind: 'progressed', worker: name, job, verdict }),
+    onAmended: (job) => tell({ kind: 'amended', worker: name, job }),
+    onEnded: (job) => tell({ kind: 'ended', worker: name, job }),
   });
 }

@@ -122,9 +122,7 @@ async function workerMaker(
   const { DroppedGoods } = await import('../../worker/bot/dropped-goods.js');
   const { TeamSight } = await import('../../../primitives/body/sight.js');
   const sight = world.sight === 'fair' ? new TeamSight() : undefined;
-  const goods = new DroppedGoods(means.clock, (event) => {
-    goodsEvents.emit(event);
-  });
+  const goods = new DroppedGoods(means.clock, (event) => goodsEvents.emit(event));
   return (name, until, bot) =>
     createAiWorker({
       ...means,
@@ -139,9 +137,7 @@ async function workerMaker(
       ...(sight ? { sight } : {}),
       ...(bot ? { connect: adoptionOf(bot) } : {}),
       performer: skills.make(),
-      onVisit: (_worker, visit) => {
-        visits.emit(visit);
-      },
+      onVisit: (_worker, visit) => visits.emit(visit),
       // The run asks the workers themselves, by their signs of life.
       onConnection: () => undefined,
     });
@@ -168,8 +164,6 @@ function watchPeople(
     contact,
     isOurs: (name) => ours.has(name),
     onOwnVisit: (listener) => visits.add(listener),
-    onVisit: (visit) => {
-      visits.emit(visit);
-    },
+    onVisit: (visit) => visits.emit(visit),
   });
 }

@@ -74,9 +74,7 @@ export async function openRunWorld(request: RunWorldRequest): Promise<RunWorld> 
   }
   const atNormalSpeed = slowedTogether(world);
   const skillEvents = new Emitter<Parameters<SkillListener>>();
-  const onEvent: SkillListener = (worker, event) => {
-    skillEvents.emit(worker, event);
-  };
+  const onEvent: SkillListener = (worker, event) => skillEvents.emit(worker, event);
   try {
     const skills = await openSkills(settings.skills, request.skills, isKept, { onEvent, atNormalSpeed });
     try {
@@ -200,9 +198,7 @@ class OpenRunWorld implements RunWorld {
   /** Everybody is in: time runs as fast as was asked. */
   begin(): void {
     this.parts.world.speedUp();
-    this.#stopSaving = this.clock.every(SAVE_TICKS, () => {
-      this.save();
-    });
+    this.#stopSaving = this.clock.every(SAVE_TICKS, () => this.save());
   }
 
   onVisit(listener: (visit: ContainerVisit) => void): () => void {

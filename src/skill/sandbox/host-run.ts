@@ -157,9 +157,7 @@ export class HostRun {
     }
     this.#close();
     const usage = this.#usage();
-    void this.#calls.end().then(() => {
-      this.#resolve({ ...this.#skillEnd(end), logs: this.#logs, usage });
-    });
+    void this.#calls.end().then(() => this.#resolve({ ...this.#skillEnd(end), logs: this.#logs, usage }));
   }
 
   #fail(error: CoVoyagerError): void {

@@ -128,11 +128,8 @@ function standsInWorld(bot: Bot, options: ConnectOptions): Promise<void> {
       signal.removeEventListener('abort', onAbort);
       act();
     };
-    const fail = (error: unknown): void => {
-      settle(() => {
-        reject(error instanceof Error ? error : new Error(String(error)));
-      });
-    };
+    const fail = (error: unknown): void =>
+      settle(() => reject(error instanceof Error ? error : new Error(String(error))));
     const onError = (error: Error): void => {
       problem = error;
       fail(error);
@@ -141,29 +138,18 @@ function standsInWorld(bot: Bot, options: ConnectOptions): Promise<void> {
       problem = new Kick(readReason(reason));
       fail(problem);
     };
-    const onEnd = (reason: string): void => {
+    const onEnd = (reason: string): void =>
       fail(problem ?? new Error(`the server closed the connection (${reason})`));
-    };
-    const onAbort = (): void => {
-      fail(cancelled(options));
-    };
+    const onAbort = (): void => fail(cancelled(options));
     // Some servers tell how well one is before they tell where: until then a client believes that it is at 0 0 0.
     const isPlaced = new Promise<void>((tell) => {
-      bot._client.once('position', () => {
-        tell();
-      });
+      bot._client.once('position', () => tell());
     });
     const onSpawn = (): void => {
       // Without land around it a bot neither falls nor sees; it comes within a second.
-      void isPlaced
-        .then(() => landLoads(bot, () => isSettled))
-        .then(() => {
-          settle(resolve);
-        }, fail);
+      void isPlaced.then(() => landLoads(bot, () => isSettled)).then(() => settle(resolve), fail);
     };
-    const timer = setTimeout(() => {
-      fail(new Error(`no place in the world after ${timeoutMs} ms`));
-    }, timeoutMs);
+    const timer = setTimeout(() => fail(new Error(`no place in the world after ${timeoutMs} ms`)), timeoutMs);
     bot.on('error', onError);
     bot.on('kicked', onKicked);
     bot.on('end', onEnd);

@@ -7,9 +7,7 @@ export class Pauses {
     return new Promise((resolve, reject) => {
       this.#waiting.push({
         act: () => act().then(resolve, reject),
-        isTooLate: () => {
-          resolve(late);
-        },
+        isTooLate: () => resolve(late),
       });
     });
   }

@@ -76,9 +76,7 @@ export class ClientPeople implements PeopleWatch, Voice {
     this.#speech = new ChatQueue(clock, (text) => this.#send(text));
     this.#stops.push(
       onOwnVisit((visit) => this.#sentry?.ownVisit(visit)),
-      clock.every(POLL_TICKS, () => {
-        this.#poll();
-      }),
+      clock.every(POLL_TICKS, () => this.#poll()),
     );
   }
 
@@ -87,15 +85,9 @@ export class ClientPeople implements PeopleWatch, Voice {
     this.#connection = await keepConnected(
       { host, port, name: this.#name, signal, ...defined({ version }) },
       {
-        onJoined: (bot) => {
-          this.#attach(bot);
-        },
-        onLost: (_bot, reason) => {
-          log(`${this.#name} is not in the world any more: ${reason}`);
-        },
-        onGivenUp: (reason) => {
-          log(`${this.#name} gave up coming back: ${reason}`);
-        },
+        onJoined: (bot) => this.#attach(bot),
+        onLost: (_bot, reason) => log(`${this.#name} is not in the world any more: ${reason}`),
+        onGivenUp: (reason) => log(`${this.#name} gave up coming back: ${reason}`),
       },
       contact,
     );
@@ -131,9 +123,7 @@ export class ClientPeople implements PeopleWatch, Voice {
 
   /** Whispers to another bot of ours are for us as well; returns what ends it. */
   hearWhispersTo(bot: Bot): () => void {
-    const onWhisper = (from: string, text: string): void => {
-      this.#said(from, text, true);
-    };
+    const onWhisper = (from: string, text: string): void => this.#said(from, text, true);
     bot.on('whisper', onWhisper);
     return () => {
       bot.removeListener('whisper', onWhisper);
@@ -180,14 +170,10 @@ export class ClientPeople implements PeopleWatch, Voice {
   #attach(bot: Bot): void {
     this.#observer.watch(bot);
     this.#sentry?.returned();
-    const refresh = (): void => {
-      this.#refreshPresence(bot);
-    };
+    const refresh = (): void => this.#refreshPresence(bot);
     bot.on('playerJoined', refresh);
     bot.on('playerLeft', refresh);
-    bot.on('chat', (from, text) => {
-      this.#said(from, text, false);
-    });
+    bot.on('chat', (from, text) => this.#said(from, text, false));
     this.hearWhispersTo(bot);
     bot.on('chestLidMove', (block, viewers) => {
       const { name, position } = block;

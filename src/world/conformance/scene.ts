@@ -134,9 +134,7 @@ export class Scene {
     return this.bot.entity.position.clone().set(middle.x + x, middle.y + y, middle.z + z);
   };
 
-  readonly command = (line: string): void => {
-    this.#parts.referee.chat(`/${line}`);
-  };
+  readonly command = (line: string): void => this.#parts.referee.chat(`/${line}`);
 
   readonly ticks = (count: number): Promise<void> => this.bot.waitForTicks(count);
 
@@ -176,17 +174,14 @@ export class Scene {
     this.jumpTo(this.at(x, y, z).offset(0.5, 0, 0.5));
 
   /** Moves the client to a point at once, without waiting. */
-  readonly jumpTo = ({ x, y, z }: Position): void => {
-    this.command(`tp ${this.bot.username} ${x} ${y} ${z}`);
-  };
+  readonly jumpTo = ({ x, y, z }: Position): void => this.command(`tp ${this.bot.username} ${x} ${y} ${z}`);
 
   /** Waits until the client has 20 health. */
   readonly healed = (): Promise<void> => this.until('not healed', () => this.bot.health === 20, 400);
 
   /** Sends a dig packet as it is: 0 start, 1 cancel, 2 finish, 3 drop the stack, 4 drop one, 6 swap hands. */
-  readonly dig = (status: number, place: Place3 = [1, 0, 0], who = this.bot): void => {
+  readonly dig = (status: number, place: Place3 = [1, 0, 0], who = this.bot): void =>
     who._client.write('block_dig', { status, location: this.at(...place), face: 1, sequence: 1 });
-  };
 
   /** Sends a click on a block as it is, where mineflayer would turn the head first. */
   readonly clickBlock = (place: Place3, direction: number, cursorY = 0.5): void => {
@@ -196,9 +191,8 @@ export class Scene {
   };
 
   /** Sends a click in a window as it is, with nothing guessed: the server answers with what really is. */
-  readonly clickSlot = (slot: number, button: number, mode: number, windowId = 0): void => {
+  readonly clickSlot = (slot: number, button: number, mode: number, windowId = 0): void =>
     sendRawClick(this.bot, { windowId, slot, button, mode });
-  };
 
   /** Has the server say what a client carries: up to 1.16.5 it does not tell what clients could have worked out. */
   readonly lookAgain = async (who = this.bot): Promise<void> => {
