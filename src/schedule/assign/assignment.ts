@@ -319,13 +319,15 @@ function furnacesSoon(draft: Draft, entry: number): readonly number[] {
 
 function aheadOf(draft: Draft, entry: number): Ahead | null {
   if (progressAt(draft, entry).state === 'DONE') return null;
-  const { dependencies: waits, estimates } = entryAt(draft, entry);
+  const { dependencies, estimates } = entryAt(draft, entry);
   const left = draft.workers.flatMap(({ active }) =>
     active?.entry === entry ? [active.startedTick + active.expectedTicks - draft.tick] : [],
   );
-  if (left.length > 0) return { ticks: Math.max(0, ...left), isBegun: true, waits };
+  if (left.length > 0) return { ticks: Math.max(0, ...left), waits: [] };
   const { fixedTicks, ticksPerUnit } = estimates.whole;
-  return { ticks: fixedTicks + ticksPerUnit * restOf(draft, entry), isBegun: false, waits };
+  // Of what it waits for there is enough, whatever of that is gathered on for others.
+  const waits = progressAt(draft, entry).open === 0 ? [] : dependencies;
+  return { ticks: fixedTicks + ticksPerUnit * restOf(draft, entry), waits };
 }
 
 /** Free furnaces, shared with the other smelts that are ready for one. */

@@ -55,7 +55,7 @@ export function dueTo(quantity: number, all: number, freeIn: readonly number[]):
 export interface Ahead {
   /** Until whoever is at it has done it; of what nobody is at, what all that is left takes one bot. */
   readonly ticks: number;
-  readonly isBegun: boolean;
+  /** What it cannot begin before. */
   readonly waits: Iterable<number>;
 }
 
@@ -74,7 +74,7 @@ export function ticksUntil(
   let ticks = 0;
   if (ahead) {
     for (const other of ahead.waits) ticks = Math.max(ticks, ticksUntil(other, aheadOf, known));
-    ticks = ahead.isBegun ? Math.max(ticks, ahead.ticks) : ticks + ahead.ticks;
+    ticks += ahead.ticks;
   }
   known.set(part, ticks);
   return ticks;

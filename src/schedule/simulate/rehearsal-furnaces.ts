@@ -70,13 +70,13 @@ function furnacesSoon(stage: RehearsedStage, place: number, kind: number): reado
 function aheadOf(stage: RehearsedStage, place: number): Ahead | null {
   const part = stage.parts[place];
   if (!part || stage.isDone[place]) return null;
-  const waits = stage.waits[place] ?? [];
   let left = -1;
   for (const [worker, job] of stage.jobs.entries()) {
     if (job?.place === place) left = Math.max(left, 0, ticksLeft(stage, worker, job, part));
   }
-  if (left >= 0) return { ticks: left, isBegun: true, waits };
-  return { ticks: part.fixedTicks + part.unitTicks * stage.restOf(place), isBegun: false, waits };
+  if (left >= 0) return { ticks: left, waits: [] };
+  const waits = stage.open[place] === 0 ? [] : (stage.waits[place] ?? []);
+  return { ticks: part.fixedTicks + part.unitTicks * stage.restOf(place), waits };
 }
 
 /** Until somebody is through with a job, by its own quantity. */

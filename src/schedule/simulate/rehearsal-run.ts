@@ -234,7 +234,8 @@ export class RehearsedRun {
     const { hands, jobs, parts, waits, goods, collects, isDone, first, tick } = this;
     const restOf = (place: number): number => this.restOf(place);
     const isReady = (place: number): boolean => this.isReady(place);
-    return { hands, jobs, parts, waits, goods, collects, isDone, first, tick, restOf, isReady };
+    const { open } = this.supply;
+    return { hands, jobs, parts, waits, open, goods, collects, isDone, first, tick, restOf, isReady };
   }
 
   private fetch(): void {

@@ -9,6 +9,8 @@ export interface RehearsedStage {
   readonly parts: readonly Part[];
   /** For each part the places of those it waits for. */
   readonly waits: readonly (readonly number[])[];
+  /** For each part how many of these there are, and of items, of which there is not enough yet. */
+  readonly open: readonly number[];
   readonly goods: RehearsedGoods;
   readonly collects: readonly Waiting[];
   readonly isDone: readonly boolean[];

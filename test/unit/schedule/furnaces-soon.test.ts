@@ -37,12 +37,12 @@ describe('furnaces that several loads wait for', () => {
 });
 
 describe('when a furnace stands that is yet to be set down', () => {
-  it('comes after all it waits for, by whoever is at it, else by what one bot takes', () => {
+  it('comes after all it waits for', () => {
     const parts = [
-      { ticks: 90, isBegun: true, waits: [] },
-      { ticks: 40, isBegun: false, waits: [0] },
-      { ticks: 200, isBegun: true, waits: [0] },
-      { ticks: 10, isBegun: false, waits: [1, 2, 4] },
+      { ticks: 90, waits: [] },
+      { ticks: 40, waits: [0] },
+      { ticks: 200, waits: [] },
+      { ticks: 10, waits: [1, 2, 4] },
       null,
     ];
     const until = (part: number): number => ticksUntil(part, (each) => parts[each] ?? null);

@@ -56,6 +56,17 @@ describe('a simulated run', () => {
     expect(simulate([lost], setupWith(PLAIN), 2).makespanTicks).toBeNull();
   });
 
+  it('leaves half of a load for a furnace there is stone for, though more stone is dug for others', () => {
+    const second = { ...furnace, id: 'f2', dependsOn: ['s2'] };
+    const coal = { fuel: { coal: 4 }, materials: { raw_iron: 4, coal: 4 } };
+    const load = { ...smelt('m1', ['f1']), ...coal };
+    const plan = [furnace, subtask('s2', { item: 'stone', quantity: 400 }), load, second];
+    const setup = setupWith(PLAIN, { stone: 16, raw_iron: 4, coal: 4 });
+    const { jobs } = simulate(plan, { ...setup, settings: { order: 'as-listed' } }, 2);
+    const loads = jobs.filter(({ phase }) => phase === 'load').map(({ quantity }) => quantity);
+    expect(loads).toEqual([2, 2]);
+  });
+
   it('shares what can be shared', () => {
     const run = simulate([subtask('s1', { quantity: 400 })], setupWith(PLAIN), 4);
     const even = 10 + 100 * 5;
