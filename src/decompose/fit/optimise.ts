@@ -4,7 +4,7 @@ import { arrange, type Arrangement, type Equipment } from './arrange.js';
 import { Chance } from './chance.js';
 import type { Variant } from './changes.js';
 import { drawMove, without, type Judged, type MoveSetting } from './moves.js';
-import { dugFaster, inStages, seedsFrom } from './seeds.js';
+import { dugFaster, inStages, seedsFrom, smeltedApart } from './seeds.js';
 import { settlePieces } from './settle-pieces.js';
 
 /** A plan in an executable order with what it is expected to take. */
@@ -136,7 +136,9 @@ class Annealing {
       const candidate = yield* this.begin(variant, known);
       if (!candidate || this.setting.isFrugal) continue;
       const bases = [candidate];
-      for (const seed of dugFaster(this.setting, candidate.arrangement)) {
+      const { setting } = this;
+      const others = [dugFaster, smeltedApart].flatMap((way) => way(setting, candidate.arrangement));
+      for (const seed of others) {
         const base = yield* this.begin(seed, known);
         if (base) bases.push(base);
       }

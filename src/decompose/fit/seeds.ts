@@ -1,4 +1,6 @@
+import { isFurnace } from '../../game/container-blocks.js';
 import type { Game } from '../../game/game.js';
+import { smeltTicksIn } from '../../game/recipes/smelting.js';
 import type { Arrangement } from './arrange.js';
 import {
   cutForConsumers,
@@ -9,7 +11,7 @@ import {
   type Variant,
 } from './changes.js';
 import { serves } from './ways.js';
-import type { Piece } from './draft-subtask.js';
+import { batchOf, withQuantity, type Piece } from './draft-subtask.js';
 import { neededFor, type MoveSetting } from './moves.js';
 
 /** Stations more than the plan has, parts a smelting is cut into for each, tools more than the plan has. */
@@ -69,6 +71,32 @@ export function dugFaster(
     .filter((tool) => !most.tools.includes(tool) && serves(game, item, sources, tool))
     .map((tool) => gatheredWith(game, pieces, pieces.indexOf(most), tool, neededFor(game, tool, item)))
     .filter((seed) => seed !== null);
+}
+
+/** What smelts shared out over the kinds of cookers that stand here: each item goes where it is done soonest. */
+export function smeltedApart(
+  { start: { game, stations } }: MoveSetting,
+  { pieces }: Arrangement,
+): readonly Variant[] {
+  const cookers = stations.filter(isFurnace).map((block) => ({ block, ticks: 0 }));
+  if (new Set(cookers.map(({ block }) => block)).size < 2) return [];
+  const apart = pieces.flatMap((piece) => {
+    if (piece.action !== 'smelt') return [piece];
+    const suiting = game.smelting.get(piece.item)?.[0]?.stations ?? [];
+    const able = cookers.filter(({ block }) => suiting.includes(block));
+    const batch = batchOf(game, piece);
+    const counts = new Map<string, number>();
+    for (let left = piece.quantity; left > 0; left -= batch) {
+      const doneIn = ({ block, ticks }: (typeof cookers)[number]): number =>
+        ticks + batch * smeltTicksIn(block);
+      const [soonest] = [...able].sort((a, b) => doneIn(a) - doneIn(b));
+      if (!soonest) return [piece];
+      soonest.ticks = doneIn(soonest);
+      counts.set(soonest.block, (counts.get(soonest.block) ?? 0) + batch);
+    }
+    return [...counts].map(([station, count]) => withQuantity(game, { ...piece, station }, count));
+  });
+  return [apart];
 }
 
 function mostOf(pieces: Variant): Piece | undefined {

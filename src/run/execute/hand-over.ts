@@ -66,7 +66,7 @@ export async function standingBy<T>(worker: Worker, doing: Promise<T>): Promise<
 export async function handOverFor(
   means: Means,
   worker: Worker,
-  { handovers = [], station = null }: Partial<Pick<Job, 'handovers' | 'station'>>,
+  { handovers = [], station = null, phase }: Partial<Pick<Job, 'handovers' | 'station' | 'phase'>>,
   asked: Asked,
 ): Promise<string | null> {
   const givers = new Map(handovers.map(({ from }) => [from, means.roster.find(from)]));
@@ -78,7 +78,10 @@ export async function handOverFor(
     ...asked,
     ...(station ? { meetAt: station.position } : {}),
   });
-  for (let own = owed.get(worker); own && own.size > 0 && !asked.signal.aborted;) await Promise.all(own);
+  const debts = owed.get(worker);
+  while (phase !== 'load' && debts && debts.size > 0 && !asked.signal.aborted) await Promise.all(debts);
+  // What is in a furnace burns while its worker hands the rest on.
+  if (phase === 'load') await passingOver(means, worker, asked.signal);
   const [stranger] = [...givers].find(([, giver]) => giver === undefined) ?? [];
   return stranger === undefined ? why : `${stranger} is not of this run.`;
 }
@@ -111,6 +114,11 @@ async function handAll(
   } finally {
     for (const settle of debts.values()) settle();
   }
+}
+
+async function passingOver({ runWorld }: Means, worker: Worker, signal: AbortSignal): Promise<void> {
+  const patience = { everyTicks: LOOK_TICKS, limitTicks: WAIT_TICKS, signal };
+  await waitOnClock(runWorld.clock, patience, () => !passing.has(worker));
 }
 
 /** Somebody has something to give, until what comes of it is called. */

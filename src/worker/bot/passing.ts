@@ -116,7 +116,10 @@ async function give(
   const walk = await walkUntil(bot, body.position, isThere, WALK_TICKS);
   const throws = async (): Promise<HandoverEnd> => {
     const end = await throwAll(bot, to, body, items);
-    if (stepsBack) await leaveRoom(bot);
+    // At arm's length it would come back into the hands it was thrown from.
+    const isTouching =
+      distanceBetween(bot.entity.position, (bodyOf(bot, to) ?? body).position) < APART_BLOCKS;
+    if (stepsBack || isTouching) await leaveRoom(bot);
     return end;
   };
   if (walk.kind === 'arrived') return throws();

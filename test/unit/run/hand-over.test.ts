@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ItemCounts } from '../../../src/base/item-counts.js';
 import { bringToOne, handOverFor } from '../../../src/run/execute/hand-over.js';
+import type { JobPhase } from '../../../src/schedule/job.js';
 import type { RunContext } from '../../../src/run/execute/run-context.js';
 import type { NewRunEvent } from '../../../src/run/log/run-event.js';
 import type { Worker } from '../../../src/worker/worker.js';
@@ -96,12 +97,13 @@ class Team {
     worker: Worker,
     handovers: readonly { from: string; items: ItemCounts }[],
     built: ItemCounts = {},
+    phase: JobPhase = 'whole',
   ): { why?: string | null } {
     const end: { why?: string | null } = {};
     void handOverFor(
       this.means,
       worker,
-      { handovers },
+      { handovers, phase },
       {
         signal: new AbortController().signal,
         told: Promise.resolve(),
@@ -124,6 +126,20 @@ describe('handing over before a job', () => {
     await team.passes();
     expect([first.why, second.why]).toEqual([null, null]);
     expect(team.hands).toEqual({ Andy: { stone: 6, glass: 4 }, Jill: { glass: 0, stone: 3 } });
+  });
+
+  it('keeps nobody from loading a furnace first, which burns meanwhile', async () => {
+    const team = new Team();
+    const [andy, jill] = [team.add('Andy', {}), team.add('Jill', { glass: 4 })];
+    team.atWork.add('Jill');
+    const asked = team.ready(andy, [{ from: 'Jill', items: { glass: 1 } }]);
+    const other = team.ready(jill, []);
+    const load = team.ready(jill, [], {}, 'load');
+    await team.passes();
+    expect([asked.why, other.why, load.why]).toEqual([undefined, undefined, null]);
+    team.atWork.delete('Jill');
+    await team.passes();
+    expect([asked.why, other.why]).toEqual([null, null]);
   });
 
   it('comes before the own work of who gives, and waits for who is at work', async () => {
