@@ -3,6 +3,7 @@ import { TICK_MS } from '../../src/base/ticks.js';
 import { isSamePosition, positionKey, type Position } from '../../src/base/position.js';
 import { FALLING } from './block-states.js';
 import { asPoint } from './places.js';
+import { isBeyondBorder } from './world-border.js';
 import { sightOf } from './sight.js';
 
 /** Around a block that came back nothing else is tried: the land around a spawn, or what somebody claims, is larger. */
@@ -60,9 +61,10 @@ function isAround(a: Position, b: Position): boolean {
 
 /**
  * Whether nobody of the team is to dig at a place for what it gives, or for a way: it is of a building of theirs, or a server
- * lets nobody, as far as they know: blocks came back there.
+ * lets nobody, as far as they know: blocks came back there, or it is beyond the world's border.
  */
 export function isProtected(bot: Bot, place: Position): boolean {
+  if (isBeyondBorder(bot, place)) return true;
   const { back, refusals, open, built } = landOf(bot);
   if (built.size > 0 && built.has(positionKey(place))) return true;
   if (back.some((each) => each.times >= MOST_TIMES && isSamePosition(each.place, place))) return true;

@@ -13,6 +13,7 @@ import { type PacketSplitter, splitQuietly } from '../../world/split-packets.js'
 import type { Vec3 } from 'vec3';
 import { blockState, stateIdAt } from '../../../primitives/body/block-states.js';
 import { isUnderWater } from '../../../primitives/body/breathing.js';
+import { heedBorder } from '../../../primitives/body/world-border.js';
 
 /**
  * Loads mineflayer, at the latest when the first bot is made: it takes hold of the process's clocks when it is loaded,
@@ -37,6 +38,7 @@ export async function createMineflayerBot(options: BotOptions): Promise<Bot> {
   keepUntoldRegistries(bot);
   comeBackWhole(bot);
   takeResourcePacks(bot);
+  heedBorder(bot);
   hearLoginPrompt(bot);
   hearChat(bot);
   return bot;
