@@ -90,8 +90,10 @@ const WORDS: Words = {
   'job-cancelled': (event) => `${event.worker} is told to stop ${event.job}: ${stopReason(event.reason)}`,
   'job-ended': (event, naming) => endWords(event, naming),
   'goods-dropped': (event, naming) => `${event.worker} dies and drops ${goods(event.items, naming)}.`,
-  'goods-found': (event, naming) =>
-    `${event.worker} picks up ${goods(event.items, naming)} that ${event.from} had dropped.`,
+  'goods-found': ({ worker, from, items }, naming) =>
+    worker === from
+      ? `${worker} has ${goods(items, naming)} back.`
+      : `${worker} picks up ${goods(items, naming)} that ${from} had dropped.`,
   'hands-read': (event, naming) => `${event.worker} still carries ${goods(event.carries, naming)}.`,
   'furnaces-emptied': (event) =>
     `What was left in ${event.furnaces.length === 1 ? 'a furnace' : `${event.furnaces.length} furnaces`} is taken to the chest.`,

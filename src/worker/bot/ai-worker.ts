@@ -104,6 +104,7 @@ class BotWorker implements AiWorker {
     this.#presence = new BotPresence(options, this.#reflexes(), {
       onAdvance: () => this.#work?.advanced(),
       onDeath: (death) => this.#died(death),
+      onKept: (items) => this.#leftBehind.kept(items),
       onLost: (reason) => this.#lost(reason),
       onRejoined: (bot) => this.#emptyHands(bot),
     });

@@ -49,7 +49,8 @@ export async function carriedAtRest(bot: Bot): Promise<ItemCounts | null> {
   return (await readInventory(bot)) ? carriedCounts(bot) : null;
 }
 
-const RESPAWN_TICKS = 200;
+/** A new life begins within so long, where it does. */
+export const RESPAWN_TICKS = 200;
 /** What was dropped lies there for so long (game rule: 6000 ticks), less what taking it up takes. */
 const LIE_TICKS = 5500;
 const AROUND_TICKS = 900;
@@ -81,14 +82,16 @@ export function homeTicks(bot: Bot, chest: Position): number {
  */
 export async function recoverAfterDeath(
   bot: Bot,
-  { place, carried: dropped }: Pick<OwnDeath, 'place' | 'carried'>,
+  { place, carried }: Pick<OwnDeath, 'place' | 'carried'>,
   onWait: (isWaiting: boolean) => void,
 ): Promise<ItemCounts> {
   await respawned(bot);
   // A new life begins with empty hands; until the server says so the client believes in the old ones.
-  if (bot.health <= 0 || !(await readInventory(bot))) return dropped;
-  const isNear = distanceBetween(bot.entity.position, place) <= MOST_BACK_BLOCKS;
-  if (Object.keys(dropped).length > 0 && isNear) {
+  if (bot.health <= 0 || !(await readInventory(bot))) return carried;
+  // There are servers that leave the dead what they carried.
+  const dropped = countsWithout(carried, carriedCounts(bot));
+  if (Object.keys(dropped).length === 0) return {};
+  if (distanceBetween(bot.entity.position, place) <= MOST_BACK_BLOCKS) {
     if (isNight(bot) && liesUntilMorning(bot, place)) {
       onWait(true);
       await everyTick<true>(bot, LIE_TICKS, () => (isNight(bot) ? undefined : true), yieldBody);
@@ -96,7 +99,7 @@ export async function recoverAfterDeath(
     }
     await recoverDropped(bot, place, dropped);
   }
-  return countsWithout(dropped, carriedCounts(bot));
+  return countsWithout(carried, carriedCounts(bot));
 }
 
 /** Of so many things most are worth the way whatever they are. */
@@ -179,7 +182,7 @@ export async function pickUpAround(bot: Bot, strewn: Strewn, chest: Position): P
 }
 
 /** Resolves when the bot lives again, or after the limit. */
-async function respawned(bot: Bot): Promise<void> {
+export async function respawned(bot: Bot): Promise<void> {
   if (bot.health > 0) return;
   await waitUntil(bot, RESPAWN_TICKS, (tell) => {
     bot.once('spawn', tell);

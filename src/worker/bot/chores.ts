@@ -3,7 +3,14 @@ import { carriedCounts } from '../../../primitives/body/picking-up.js';
 import type { Position } from '../../base/position.js';
 import type { Assignment } from '../worker.js';
 import type { BoundedWork } from './bounded-work.js';
-import { homeTicks, putEverythingBack, recoverAfterDeath, recoverTicks } from './carrying.js';
+import {
+  homeTicks,
+  putEverythingBack,
+  recoverAfterDeath,
+  recoverTicks,
+  RESPAWN_TICKS,
+  respawned,
+} from './carrying.js';
 import { eatFromChest, isHungry } from './eating.js';
 import type { LeftBehind } from './left-behind.js';
 import type { OwnDeath } from './life-watch.js';
@@ -41,8 +48,9 @@ export class Chores {
     stopListening();
   }
 
-  /** Fetches what it lost by dying, puts back what it carries. */
+  /** Lives again if it died, fetches what it lost by that, puts back what it carries. */
   async tidyUp(bot: Bot, chest: Position | null): Promise<void> {
+    if (bot.health <= 0) await this.means.act(bot, this.means.begin(RESPAWN_TICKS), () => respawned(bot));
     for (let life = 0; life < LIMITS.mostDeaths && this.means.isFree(bot); life++) {
       const { death } = this.leftBehind;
       if (death === null && (chest === null || !hasSomething(bot))) return;

@@ -92,6 +92,11 @@ export class DroppedGoods {
     for (const lying of this.#lying.values()) this.#attribute(lying);
   }
 
+  /** It lives again, with these of what it died with still in its hands. */
+  kept(worker: string, items: ItemCounts): void {
+    this.tell({ kind: 'found', worker, from: worker, items });
+  }
+
   /** A stack lies there, or has another size now. */
   seen(id: number, { item, count, position }: Pick<Lying, 'item' | 'count' | 'position'>): void {
     if (this.#over.has(id)) return;

@@ -44,6 +44,12 @@ export class LeftBehind {
     this.#fetching = {};
   }
 
+  /** It lives again, and the server has left it these. */
+  kept(items: ItemCounts): void {
+    this.#items = countsWithout(this.#items, items);
+    if (this.#death) this.#death = { ...this.#death, carried: countsWithout(this.#death.carried, items) };
+  }
+
   /** It goes back for what its death cost. */
   fetch(): void {
     this.#fetching = this.#death?.carried ?? {};

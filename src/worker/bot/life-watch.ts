@@ -1,7 +1,7 @@
 import type { RunClock } from '../../base/clock.js';
 import { plainLine } from '../../base/plain-text.js';
 import type { Position } from '../../base/position.js';
-import type { ItemCounts } from '../../base/item-counts.js';
+import { countsWithout, type ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import type { Item } from 'prismarine-item';
 import type { WorkerSnapshot } from '../../verify/evidence.js';
@@ -35,7 +35,11 @@ export class LifeWatch {
 
   constructor(
     private readonly clock: RunClock,
-    private readonly onDeath: (death: OwnDeath) => void,
+    private readonly tell: {
+      readonly onDeath: (death: OwnDeath) => void;
+      /** What of it a server has left it for the new life. */
+      readonly onKept: (items: ItemCounts) => void;
+    },
   ) {}
 
   /** As last seen alive. */
@@ -73,19 +77,35 @@ export class LifeWatch {
       const { inventory } = snapshotOf(bot, this.clock.now());
       const carried = Object.keys(inventory).length > 0 ? inventory : this.#last.inventory;
       this.#last = { ...this.#last, inventory: {} };
-      this.onDeath({ how, place: { x, y, z }, carried });
+      died = { carried, lives: false };
+      this.tell.onDeath({ how, place: { x, y, z }, carried });
+    };
+    // In the new life the server says what is in the hands, as the game does; before, the client believes in the old ones.
+    let died: { readonly carried: ItemCounts; readonly lives: boolean } | null = null;
+    const onRespawn = (): void => {
+      if (died) died = { ...died, lives: true };
+    };
+    const onItems = ({ windowId }: { readonly windowId: number }): void => {
+      if (windowId !== 0 || died?.lives !== true) return;
+      const kept = countsWithout(died.carried, countsWithout(died.carried, snapshotOf(bot, 0).inventory));
+      died = null;
+      if (Object.keys(kept).length > 0) this.tell.onKept(kept);
     };
     bot.on('physicsTick', onTick);
     bot.inventory.on('updateSlot', onSlot);
     bot.on('windowClose', onWindow);
     bot.on('message', onMessage);
     bot.on('death', onDeath);
+    bot._client.on('respawn', onRespawn);
+    bot._client.on('window_items', onItems);
     return () => {
       bot.removeListener('physicsTick', onTick);
       bot.inventory.removeListener('updateSlot', onSlot);
       bot.removeListener('windowClose', onWindow);
       bot.removeListener('message', onMessage);
       bot.removeListener('death', onDeath);
+      bot._client.removeListener('respawn', onRespawn);
+      bot._client.removeListener('window_items', onItems);
     };
   }
 

@@ -1,6 +1,7 @@
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { isPondering } from '../../../primitives/body/pondering.js';
+import type { ItemCounts } from '../../base/item-counts.js';
 import type { Position } from '../../base/position.js';
 import { mendDigSpeeds } from '../../game/registry.js';
 import type { WorkerSnapshot } from '../../verify/evidence.js';
@@ -19,6 +20,8 @@ export interface PresenceEvents {
   /** Something of the work was seen. */
   readonly onAdvance: () => void;
   readonly onDeath: (death: OwnDeath) => void;
+  /** It lives again, with these of what it died with in its hands. */
+  readonly onKept: (items: ItemCounts) => void;
   /** The connection is lost, and may come back. */
   readonly onLost: (reason: string) => void;
   /** In the world once more; nobody is told of it before this has resolved. */
@@ -44,9 +47,15 @@ export class BotPresence {
     private readonly reflexes: ReflexOptions,
     private readonly events: PresenceEvents,
   ) {
-    this.life = new LifeWatch(options.clock, (death) => {
-      options.goods?.died(options.name, death.place, death.carried);
-      events.onDeath(death);
+    this.life = new LifeWatch(options.clock, {
+      onDeath: (death) => {
+        options.goods?.died(options.name, death.place, death.carried);
+        events.onDeath(death);
+      },
+      onKept: (items) => {
+        options.goods?.kept(options.name, items);
+        events.onKept(items);
+      },
     });
   }
 

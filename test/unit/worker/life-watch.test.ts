@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Bot } from 'mineflayer';
 import { expect, it } from 'vitest';
+import type { ItemCounts } from '../../../src/base/item-counts.js';
 import { LifeWatch, type OwnDeath } from '../../../src/worker/bot/life-watch.js';
 import { clockAt } from '../../support/clock-at.js';
 
@@ -22,6 +23,7 @@ function watchedBot() {
     currentWindow: null,
     entity: { position: { x: 0, y: 64, z: 0 } },
     inventory,
+    _client: new EventEmitter(),
   });
   const hold = (count: number): void => {
     const before = slots[SLOT];
@@ -30,9 +32,10 @@ function watchedBot() {
     inventory.emit('updateSlot', SLOT, before, after);
   };
   const deaths: OwnDeath[] = [];
+  const kept: ItemCounts[] = [];
   const stop = new LifeWatch(
     clockAt(() => 0),
-    (death) => deaths.push(death),
+    { onDeath: (death) => deaths.push(death), onKept: (items) => kept.push(items) },
   ).watch(bot as unknown as Bot);
   const die = (): void => {
     bot.health = 0;
@@ -43,6 +46,7 @@ function watchedBot() {
     hold,
     die,
     stop,
+    kept,
     dropped: () => deaths.map(({ carried }) => carried),
     told: () => deaths.map(({ how }) => how),
   };
@@ -79,4 +83,21 @@ it.each([
   bot.emit('message', line);
   die();
   expect(told()).toEqual([how]);
+});
+
+it.each([
+  ['leaves it what it carried', 1, [{ cobblestone: 1 }]],
+  ['takes all of it', 0, []],
+])('tells what is in its hands in the new life where a server %s', (_, left, expected) => {
+  const { bot, hold, die, kept } = watchedBot();
+  const hears = (): boolean => bot._client.emit('window_items', { windowId: 0 });
+  hold(1);
+  die();
+  hears();
+  expect(kept).toEqual([]);
+  bot._client.emit('respawn');
+  hold(left);
+  hears();
+  hears();
+  expect(kept).toEqual(expected);
 });

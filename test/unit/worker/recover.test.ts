@@ -8,7 +8,7 @@ const PLACE = { x: 0, y: 0, z: 0 };
 const DROPPED = { wooden_pickaxe: 1, cobblestone: 2 };
 
 /** A bot whose client still believes in what it carried when it died, at a server that says nothing more. */
-function silentBot(health: number): Bot {
+function silentBot(health: number): Bot & { readonly _client: EventEmitter } {
   const items = Object.entries(DROPPED).map(([name, count]) => ({ name, count }));
   const bot = Object.assign(new EventEmitter(), {
     health,
@@ -16,7 +16,7 @@ function silentBot(health: number): Bot {
     inventory: { id: 0, items: () => items },
     supportFeature: () => false,
     _client: Object.assign(new EventEmitter(), { ended: false, write: () => undefined }),
-  }) as unknown as Bot;
+  }) as unknown as ReturnType<typeof silentBot>;
   const context = { signal: new AbortController().signal, currentTick: () => 0, deadlineTick: 10_000 };
   actWithin(bot, context as unknown as ActingContext);
   return bot;
@@ -37,6 +37,15 @@ describe('going back after a death', () => {
     const missing = recoverAfterDeath(silentBot(health), { place: PLACE, carried: DROPPED }, () => undefined);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await missing).toEqual(DROPPED);
+  });
+
+  it('is over at once where the server leaves the dead what they carried', async () => {
+    const bot = silentBot(20);
+    const missing = recoverAfterDeath(bot, { place: { ...PLACE, x: 50 }, carried: DROPPED }, () => undefined);
+    await vi.advanceTimersByTimeAsync(1);
+    bot._client.emit('window_items', { windowId: 0, stateId: 0 });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await missing).toEqual({});
   });
 
   it.each([
