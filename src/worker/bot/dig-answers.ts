@@ -64,6 +64,10 @@ export function heedDigAnswers(bot: Bot): void {
     // There is none where the world was left.
     if (finished.length > 0 && (now as typeof now | null)) forget(now.position);
   });
+  // Where something falls out of it, it is gone, whatever the answer: there are servers that tell only the others so.
+  bot.on('entitySpawn', ({ name, position }) => {
+    if (finished.length > 0 && name === 'item') forget(position.floored());
+  });
   client.on('acknowledge_player_digging', (answer: Answer) => {
     if ('sequenceId' in answer) {
       const answered = finished.filter((each) => each.sequence <= answer.sequenceId);

@@ -13,6 +13,7 @@ import type { Click } from '../../../primitives/body/click-plan.js';
 import { digBlock } from '../../../primitives/body/digging.js';
 import { everyTick } from '../../../primitives/body/ending.js';
 import { findBlocksNow, statesOf } from '../../../primitives/body/finding.js';
+import { carriedCount } from '../../../primitives/body/picking-up.js';
 import { asPoint, placeText } from '../../../primitives/body/places.js';
 import { BACK_TICKS, isProtected, noteProtected } from '../../../primitives/body/protected-land.js';
 import { reachablePoint } from '../../../primitives/body/reaching.js';
@@ -136,6 +137,7 @@ async function digUp(bot: Bot, { name, position }: Loose, item: string): Promise
   await walkIntoReach(bot, position);
   const point = reachablePoint(bot, position, bot.entity.position);
   if (!point) throw new Error(`there is no way to ${placeText(position)}`);
+  const before = carriedCount(bot, item);
   const end = await digBlock(bot, position, point);
   if (end !== 'dug') throw new Error(`the server did not let it dig at ${placeText(position)} (${end})`);
   const isBack = (): true | undefined =>
@@ -144,8 +146,11 @@ async function digUp(bot: Bot, { name, position }: Loose, item: string): Promise
     noteProtected(bot, position);
     throw new Error(`the block came back at ${placeText(position)}: that land is protected`);
   }
-  const { kind, reason } = await pickUpItem(bot, item);
-  if (kind !== 'completed') throw new Error(`${reason} ${missingAt(position)}`);
+  // What falls beside the feet is in hand by now.
+  if (carriedCount(bot, item) === before) {
+    const { kind, reason } = await pickUpItem(bot, item);
+    if (kind !== 'completed') throw new Error(`${reason} ${missingAt(position)}`);
+  }
   return `${item} at ${placeText(position)}`;
 }
 

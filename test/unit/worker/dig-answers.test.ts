@@ -36,6 +36,7 @@ function digger() {
       await Promise.resolve();
     },
     hear: (answer: object) => client.emit('acknowledge_player_digging', answer),
+    drops: () => bot.emit('entitySpawn', { name: 'item', position: PLACE.offset(0.5, 0.3, 0.6) }),
     serverSays: (to: number) => {
       change(PLACE, to);
     },
@@ -75,6 +76,15 @@ describe('what a server answers to digging', () => {
     hear({ sequenceId: 2 });
     vi.advanceTimersByTime(ENOUGH_MS);
     expect(stateThere()).toBe(STONE);
+  });
+
+  it('does not bring a block back that something fell out of, whatever the answer', async () => {
+    const { dig, drops, hear, stateThere } = digger();
+    await dig();
+    drops();
+    hear({ sequenceId: 2 });
+    vi.advanceTimersByTime(ENOUGH_MS);
+    expect(stateThere()).toBe(AIR);
   });
 
   it.each(['before', 'after'])(
