@@ -100,14 +100,18 @@ export async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> 
   if (whyNobody !== null) return { status: 'failed', reason: whyNobody };
   if (isStopped(context)) return cancelled(context);
   let whyNoChest: string | null = null;
+  const lessons = new Lessons();
   useChestAgain(context);
   let survey = await context.survey();
   if (survey && !survey.chest && !context.staysInHands && !isStopped(context)) {
     const before = survey;
-    const made = await makeChest(parts, survey, () => whyNever(parts, goals, before));
+    const made = await makeChest(parts, survey, {
+      whyInVain: () => whyNever(parts, goals, before),
+      lessons,
+    });
     // What people carry is not known as well as what bots do.
     const canKeep = context.runWorld.workers.every(({ asBot }) => asBot) && !context.runWorld.people;
-    if (made.kind === 'impossible' && canKeep) {
+    if ((made.kind === 'impossible' || made.kind === 'failed') && canKeep) {
       context.log.add({
         kind: 'note',
         message: `${withStop(made.reason)} Everybody keeps what it has and hands it on.`,
@@ -116,7 +120,8 @@ export async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> 
       context.staysInHands = true;
       survey = await context.survey();
     } else if (made.kind === 'in-vain') return { status: 'impossible', reason: made.reason };
-    else if (made.kind !== 'made') return { status: made.kind, reason: made.reason };
+    else if (made.kind !== 'made')
+      return { status: made.kind === 'given-up' ? 'failed' : made.kind, reason: made.reason };
     else ({ survey } = made);
   }
   if (isStopped(context)) return cancelled(context);
@@ -130,7 +135,7 @@ export async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> 
   context.desk.begin(goals);
   const unheard = (await context.talk?.learn(goals)) ?? null;
   if (unheard !== null) return { status: 'failed', reason: `${unheard}.` };
-  let turns = freshTurns(parts, new Lessons());
+  let turns = freshTurns(parts, lessons);
   for (;;) {
     survey = await makeRoomFor(parts, goals, survey);
     if (turns.robbed >= MOST_ROBBED) survey = await avoidChest(context, survey);

@@ -1,6 +1,7 @@
 import { loadEnvironment } from '../../environment/load-environment.js';
 import { gameOf, type Game } from '../../game/game.js';
 import { offersOf, openPassages, type Offers } from '../../environment/offers.js';
+import { isHostile } from '../../game/registry.js';
 import { isInOverworld, PASSAGES, passageTo } from '../../game/sources/passages.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
@@ -76,10 +77,12 @@ export function startHere(
     const passage = passageTo(game.natural.get(name));
     return passage === null || passages.includes(passage);
   };
+  const comes = (name: string): boolean =>
+    survey.isPeaceful !== true || survey.offers.has(name) || !isHostile(game.registry, name);
   return {
     game: runWorld.people === null ? gameOf({ ...game, forBots }) : game,
     environment,
-    offers: new Map([...offers].filter(([name]) => isReached(name) && !missing.has(name))),
+    offers: new Map([...offers].filter(([name]) => isReached(name) && comes(name) && !missing.has(name))),
     stock: survey.contents,
     stations: [...survey.stations.map(({ block }) => block), ...passages],
     rules: 'vanilla',

@@ -85,6 +85,7 @@ function siteSurveyOf(
     spots: { left, right, beside },
     notes: [],
     isOldWorld,
+    ...(bot?.game.difficulty === 'peaceful' ? { isPeaceful: true } : {}),
     ...(bot && doesTimePass(bot) ? { timeOfDay: bot.time.timeOfDay } : {}),
   };
 }

@@ -1,9 +1,10 @@
 import { isSameCounts } from '../../base/item-counts.js';
 import { isSamePosition, type Position } from '../../base/position.js';
-import type { Goal } from '../../plan/subtask/subtask.js';
+import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import { carryOutPlan } from '../execute/carry-out-plan.js';
 import { timesHere } from '../plan/durations-here.js';
-import { highestId, renumbered, startHere } from '../plan/plan-here.js';
+import { highestId, renumbered, startHere, type TeamPlan } from '../plan/plan-here.js';
+import type { Lessons } from '../execute/lessons.js';
 import type { RunParts } from '../execute/run-parts.js';
 import type { SiteSurvey } from './run-world.js';
 
@@ -12,7 +13,17 @@ export type ChestMaking =
   | { readonly kind: 'made'; readonly survey: SiteSurvey }
   /** Whatever it was for cannot be done here: none was made. */
   | { readonly kind: 'in-vain'; readonly reason: string }
-  | { readonly kind: 'impossible' | 'failed' | 'cancelled'; readonly reason: string };
+  /** None comes to stand here; what else there is to do may be done without. */
+  | { readonly kind: 'impossible' | 'failed'; readonly reason: string }
+  | { readonly kind: 'given-up' | 'cancelled'; readonly reason: string };
+
+/** What a chest is to be made for. */
+interface ChestOccasion {
+  /** Why nothing is to be put into it, for certain; null: that is not certain. */
+  readonly whyInVain: () => Promise<string | null>;
+  /** What the making teaches, for the plans after it. */
+  readonly lessons: Lessons;
+}
 
 const MOST_LOOKS = 5;
 const LOOK_AGAIN_TICKS = 20;
@@ -38,18 +49,17 @@ function isElsewhere({ spots: { beside } }: SiteSurvey, before: SiteSurvey): boo
 /**
  * Has one worker, who carries everything itself, make a chest and set it down, before the plan proper.
  * @param seen the place; what the worker itself carries the server says, where it tells
- * @param whyInVain why nothing is to be put into it, for certain; null: that is not certain
  * @param tries how many plans are made at most, each for another place or other goods
  */
 export async function makeChest(
   parts: RunParts,
   seen: SiteSurvey,
-  whyInVain: () => Promise<string | null>,
+  { whyInVain, lessons }: ChestOccasion,
   tries = MOST_TRIES,
 ): Promise<ChestMaking> {
   const { context, planner } = parts;
   const [maker] = await context.freeWorkers();
-  if (!maker) return { kind: 'failed', reason: 'No worker was there to make the chest this place lacks.' };
+  if (!maker) return { kind: 'given-up', reason: 'No worker was there to make the chest this place lacks.' };
   const carried = context.runWorld.people?.watch.inventoryOf(maker.name);
   const survey = carried ? { ...seen, contents: carried } : seen;
   const team = {
@@ -61,7 +71,7 @@ export async function makeChest(
   const occasion = { kind: 'chest', signal: context.signal } as const;
   const plan = await context.runWorld.atNormalSpeed(() => planner.plan(start, [A_CHEST], team, occasion));
   if (plan.kind !== 'planned') {
-    const kind = plan.kind === 'impossible' ? 'impossible' : 'failed';
+    const kind = plan.kind === 'impossible' ? 'impossible' : 'given-up';
     return { kind, reason: `There is no chest here, and none can be made: ${plan.reason}` };
   }
   const inVain = await whyInVain();
@@ -70,8 +80,38 @@ export async function makeChest(
     kind: 'note',
     message: `There is no chest here; ${maker.name} makes one first and carries everything until it stands.`,
   });
+  const begun = context.log.events.length;
   const subtasks = renumbered(plan.subtasks, highestId(context.log.events));
-  context.log.add({
+  logPlan(context, plan, subtasks, survey);
+  const end = await carryOutPlan(parts, subtasks, survey, {
+    takesPart: ({ name }) => name === maker.name,
+  });
+  if (end.kind === 'cancelled') return { kind: 'cancelled', reason: `${end.reason}.` };
+  if (end.kind === 'given-up') return end;
+  const after = await lookForChest(context);
+  if (after) lessons.learn(subtasks, context.log.events.slice(begun), after);
+  if (after?.chest) return { kind: 'made', survey: after };
+  // Who wants another goal meanwhile wants the chest for that too. Where this land is protected, another is looked at.
+  if (after && end.kind === 'replaced') return makeChest(parts, after, { whyInVain, lessons }, tries);
+  // What was to become a chest went into something else, or is no chest yet.
+  const left = context.runWorld.people?.watch.inventoryOf(maker.name) ?? after?.contents ?? {};
+  const isOther = !isSameCounts(left, survey.contents);
+  if (after && tries > 1 && (isOther || isElsewhere(after, survey)))
+    return makeChest(parts, after, { whyInVain, lessons }, tries - 1);
+  const why = end.kind === 'drained' ? end.reason : 'it was set down, but nobody can see it';
+  return {
+    kind: 'failed',
+    reason: `There is no chest here, and making one did not work: ${why.replace(/\.$/, '')}.`,
+  };
+}
+
+function logPlan(
+  { log }: RunParts['context'],
+  plan: Extract<TeamPlan, { readonly kind: 'planned' }>,
+  subtasks: readonly Subtask[],
+  { contents, stations }: SiteSurvey,
+): void {
+  log.add({
     kind: 'plan-made',
     goals: [A_CHEST],
     subtasks: [...subtasks],
@@ -79,27 +119,8 @@ export async function makeChest(
     expectedTicks: plan.expectedTicks,
     lowerBoundTicks: plan.lowerBoundTicks,
     why: [...plan.why],
-    chest: survey.contents,
-    stations: survey.stations.map(({ block }) => block),
+    chest: contents,
+    stations: stations.map(({ block }) => block),
     preview: [],
   });
-  const end = await carryOutPlan(parts, subtasks, survey, {
-    takesPart: ({ name }) => name === maker.name,
-  });
-  if (end.kind === 'cancelled') return { kind: 'cancelled', reason: `${end.reason}.` };
-  if (end.kind === 'given-up') return { kind: 'failed', reason: end.reason };
-  const after = await lookForChest(context);
-  if (after?.chest) return { kind: 'made', survey: after };
-  // Who wants another goal meanwhile wants the chest for that too. Where this land is protected, another is looked at.
-  if (after && end.kind === 'replaced') return makeChest(parts, after, whyInVain, tries);
-  // What was to become a chest went into something else, or is no chest yet.
-  const left = context.runWorld.people?.watch.inventoryOf(maker.name) ?? after?.contents ?? {};
-  const isOther = !isSameCounts(left, survey.contents);
-  if (after && tries > 1 && (isOther || isElsewhere(after, survey)))
-    return makeChest(parts, after, whyInVain, tries - 1);
-  const why = end.kind === 'drained' ? end.reason : 'it was set down, but nobody can see it';
-  return {
-    kind: 'failed',
-    reason: `There is no chest here, and making one did not work: ${why.replace(/\.$/, '')}.`,
-  };
 }

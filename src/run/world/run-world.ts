@@ -37,6 +37,8 @@ export interface SiteSurvey {
   readonly notes: readonly string[];
   /** Whether the world is older than what its server speaks. Left out: no. */
   readonly isOldWorld?: boolean;
+  /** Whether no monsters come up, by the world's difficulty. Left out: they may. */
+  readonly isPeaceful?: boolean;
   /** In ticks, while time passes. Left out: it stands still, or nobody knows. */
   readonly timeOfDay?: number;
 }
