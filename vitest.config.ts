@@ -1,3 +1,4 @@
+import module from 'node:module';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -9,6 +10,9 @@ const TIMED = [
 ];
 
 const UNIT = 'test/unit/**/*.test.ts';
+
+// As in bin/co-voyager.js: a test file is short as well.
+const execArgv = 'enableCompileCache' in module ? [] : ['--interrupt-budget=400000'];
 
 const LONG_FIRST = ['test/e2e/', 'test/integration/', 'test/contract/'];
 
@@ -41,6 +45,7 @@ export default defineConfig({
           name: 'together',
           include: ['test/**/*.test.ts'],
           exclude: [...TIMED, UNIT],
+          execArgv,
           // Most tests wait for a world's ticks, with two fifths of a core each: four at once fill two cores.
           maxWorkers: 4,
           sequence: { groupOrder: 0 },
@@ -49,7 +54,14 @@ export default defineConfig({
       {
         extends: true,
         // Pure code: files share the game data one worker has read.
-        test: { name: 'unit', include: [UNIT], isolate: false, maxWorkers: 4, sequence: { groupOrder: 0 } },
+        test: {
+          name: 'unit',
+          include: [UNIT],
+          execArgv,
+          isolate: false,
+          maxWorkers: 4,
+          sequence: { groupOrder: 0 },
+        },
       },
       {
         extends: true,
