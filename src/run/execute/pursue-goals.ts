@@ -24,7 +24,7 @@ import { watchTeam } from './new-team.js';
 import { beginNextPart, freshTurns, planNext, type Turns } from './next-plan.js';
 import { handsOf } from '../world/hands-at-rest.js';
 import { makeRoomFor } from './make-room.js';
-import { makeChest } from '../world/make-chest.js';
+import { makeChest, type PlanAhead } from '../world/make-chest.js';
 import { LEAST_SPEED } from '../world/world-speed.js';
 import { whyNobodyCame } from '../people/await-people.js';
 import { participantsIn } from '../run-settings.js';
@@ -104,13 +104,14 @@ export async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> 
   useChestAgain(context);
   let survey = await context.survey();
   if (survey && !survey.chest && !context.staysInHands && !isStopped(context)) {
-    const before = survey;
-    const made = await makeChest(parts, survey, {
-      whyInVain: () => whyNever(parts, goals, before),
-      lessons,
-    });
+    const seen = survey;
     // What people carry is not known as well as what bots do.
     const canKeep = context.runWorld.workers.every(({ asBot }) => asBot) && !context.runWorld.people;
+    const made = await makeChest(parts, survey, {
+      lookAhead: () => planAhead(parts, goals, seen),
+      canKeep,
+      lessons,
+    });
     if ((made.kind === 'impossible' || made.kind === 'failed') && canKeep) {
       context.log.add({
         kind: 'note',
@@ -372,16 +373,18 @@ function readHere(
   return reading.value;
 }
 
-/** Why nobody can ever do it here, by the game's rules; null: somebody may, or has things nobody can see. */
-async function whyNever(parts: RunParts, goals: readonly Goal[], survey: SiteSurvey): Promise<string | null> {
+/** A first plan by the game's rules, or why nobody can ever do it here; somebody may have things nobody can see. */
+async function planAhead(parts: RunParts, goals: readonly Goal[], survey: SiteSurvey): Promise<PlanAhead> {
   const { context, settings, propose } = parts;
   const { runWorld } = context;
   const { registry } = runWorld.game;
-  if (runWorld.people || propose || settings.plan || readBuilding(registry, settings)) return null;
+  if (runWorld.people || propose || settings.plan || readBuilding(registry, settings))
+    return { whyInVain: null, subtasks: null };
   const asked = goals.length > 0 ? goals : (settings.goals ?? readHere(parts, survey).goals);
   const stock = sumOfCounts(Object.values(handsOf(runWorld.workers)));
   const plan = await planGoals({ ...startHere(runWorld, survey), stock }, asked);
-  return plan.kind === 'impossible' ? whyNoPlan(registry, plan.why) : null;
+  const whyInVain = plan.kind === 'impossible' ? whyNoPlan(registry, plan.why) : null;
+  return { whyInVain, subtasks: plan.kind === 'planned' ? plan.subtasks : null };
 }
 
 async function goalsHere(parts: RunParts, survey: SiteSurvey): Promise<readonly Goal[]> {

@@ -17,10 +17,19 @@ export type ChestMaking =
   | { readonly kind: 'impossible' | 'failed'; readonly reason: string }
   | { readonly kind: 'given-up' | 'cancelled'; readonly reason: string };
 
+/** What is to be done once the chest stands. */
+export interface PlanAhead {
+  /** Why that cannot be, for certain; null: that is not certain. */
+  readonly whyInVain: string | null;
+  /** Null where nobody knows them yet. */
+  readonly subtasks: readonly Subtask[] | null;
+}
+
 /** What a chest is to be made for. */
 interface ChestOccasion {
-  /** Why nothing is to be put into it, for certain; null: that is not certain. */
-  readonly whyInVain: () => Promise<string | null>;
+  readonly lookAhead: () => Promise<PlanAhead>;
+  /** Whether all can be done without one as well. */
+  readonly canKeep: boolean;
   /** What the making teaches, for the plans after it. */
   readonly lessons: Lessons;
 }
@@ -54,7 +63,7 @@ function isElsewhere({ spots: { beside } }: SiteSurvey, before: SiteSurvey): boo
 export async function makeChest(
   parts: RunParts,
   seen: SiteSurvey,
-  { whyInVain, lessons }: ChestOccasion,
+  occasion: ChestOccasion,
   tries = MOST_TRIES,
 ): Promise<ChestMaking> {
   const { context, planner } = parts;
@@ -68,14 +77,20 @@ export async function makeChest(
     survey,
   };
   const start = startHere(context.runWorld, survey);
-  const occasion = { kind: 'chest', signal: context.signal } as const;
-  const plan = await context.runWorld.atNormalSpeed(() => planner.plan(start, [A_CHEST], team, occasion));
+  const plan = await context.runWorld.atNormalSpeed(() =>
+    planner.plan(start, [A_CHEST], team, { kind: 'chest', signal: context.signal }),
+  );
   if (plan.kind !== 'planned') {
     const kind = plan.kind === 'impossible' ? 'impossible' : 'given-up';
     return { kind, reason: `There is no chest here, and none can be made: ${plan.reason}` };
   }
-  const inVain = await whyInVain();
-  if (inVain !== null) return { kind: 'in-vain', reason: inVain };
+  const ahead = await occasion.lookAhead();
+  if (ahead.whyInVain !== null) return { kind: 'in-vain', reason: ahead.whyInVain };
+  const unseen = occasion.canKeep ? unseenFor(plan.subtasks, ahead.subtasks, survey) : null;
+  if (unseen !== null) {
+    const what = context.nameOf(unseen, 1);
+    return { kind: 'failed', reason: `There is no chest here, and no ${what} in sight to make one of.` };
+  }
   context.log.add({
     kind: 'note',
     message: `There is no chest here; ${maker.name} makes one first and carries everything until it stands.`,
@@ -89,20 +104,35 @@ export async function makeChest(
   if (end.kind === 'cancelled') return { kind: 'cancelled', reason: `${end.reason}.` };
   if (end.kind === 'given-up') return end;
   const after = await lookForChest(context);
-  if (after) lessons.learn(subtasks, context.log.events.slice(begun), after);
+  if (after) occasion.lessons.learn(subtasks, context.log.events.slice(begun), after);
   if (after?.chest) return { kind: 'made', survey: after };
   // Who wants another goal meanwhile wants the chest for that too. Where this land is protected, another is looked at.
-  if (after && end.kind === 'replaced') return makeChest(parts, after, { whyInVain, lessons }, tries);
+  if (after && end.kind === 'replaced') return makeChest(parts, after, occasion, tries);
   // What was to become a chest went into something else, or is no chest yet.
   const left = context.runWorld.people?.watch.inventoryOf(maker.name) ?? after?.contents ?? {};
   const isOther = !isSameCounts(left, survey.contents);
   if (after && tries > 1 && (isOther || isElsewhere(after, survey)))
-    return makeChest(parts, after, { whyInVain, lessons }, tries - 1);
+    return makeChest(parts, after, occasion, tries - 1);
   const why = end.kind === 'drained' ? end.reason : 'it was set down, but nobody can see it';
   return {
     kind: 'failed',
     reason: `There is no chest here, and making one did not work: ${why.replace(/\.$/, '')}.`,
   };
+}
+
+/** What a chest would have to be looked for that nothing else is: nobody walks about for it; null: nothing. */
+export function unseenFor(
+  making: readonly Subtask[],
+  ahead: readonly Subtask[] | null,
+  { offers }: Pick<SiteSurvey, 'offers'>,
+): string | null {
+  if (ahead === null) return null;
+  const gathered = (subtasks: readonly Subtask[]): readonly Subtask[] =>
+    subtasks.filter(({ action }) => action === 'gather');
+  const isSeen = ({ item, sources = [item] }: Subtask): boolean =>
+    sources.some((source) => (offers.get(source) ?? 0) > 0);
+  const isSoughtAnyway = gathered(ahead).some((subtask) => !isSeen(subtask));
+  return isSoughtAnyway ? null : (gathered(making).find((subtask) => !isSeen(subtask))?.item ?? null);
 }
 
 function logPlan(

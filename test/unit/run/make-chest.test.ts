@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Subtask } from '../../../src/plan/subtask/subtask.js';
+import { unseenFor } from '../../../src/run/world/make-chest.js';
 import { FakeWorker } from './fake-worker.js';
 import { FakeWorld } from './fake-world.js';
 import { runFake } from './run-fake.js';
@@ -42,4 +44,18 @@ it('makes one where somebody carries what it takes', async () => {
   Object.assign(ada, { asBot: { hands, isHalted: false, handsAtRest: () => Promise.resolve(hands) } });
   const { result } = await runFake(world, [ada], { goal: 'craft a fishing rod' });
   expect(result.notes.some((note) => /makes one first/.test(note))).toBe(true);
+});
+
+it.each([
+  ['nothing else is looked for', ['dirt'], [], 'oak_log'],
+  ['other wood is in sight', ['dirt'], ['birch_log'], null],
+  ['the goal takes something nobody sees as well', ['cobblestone'], [], null],
+  ['nobody knows what the goal takes', null, [], null],
+])('is not looked far for what a chest is made of where %s', (_, goal, seen, expected) => {
+  const gather = (item: string, sources = [item]): Subtask =>
+    ({ action: 'gather', item, sources }) as unknown as Subtask;
+  const offers = new Map(['dirt', ...seen].map((name) => [name, 9]));
+  const making = [gather('oak_log', ['oak_log', 'birch_log'])];
+  const ahead = goal?.map((item) => gather(item)) ?? null;
+  expect(unseenFor(making, ahead, { offers })).toBe(expected);
 });
