@@ -3,7 +3,7 @@ import { weaponOf } from '../../../src/game/sources/fighting.js';
 import { propertiesOf, stateWith } from '../../../src/world/embedded/data/block-states.js';
 import { loadVersionData, requireEntry } from '../../../src/world/embedded/data/version-data.js';
 import { randomFor } from '../../../src/world/embedded/random.js';
-import { blockDrops } from '../../../src/world/embedded/rules/block-loot.js';
+import { blockDrops, mobDrops } from '../../../src/world/embedded/rules/loot.js';
 import {
   attackCharge,
   attackDamage,
@@ -68,6 +68,42 @@ describe.each(VERSIONS)('rules of %s', (version) => {
     expect(drops('dirt', null)).toEqual(['1 dirt']);
     expect(drops('glass', null)).toEqual([]);
     expect(drops('oak_leaves', 'shears')).toEqual(['1 oak_leaves']);
+  });
+
+  it('drops by state, and either one or the other', () => {
+    const drops = (block: string, properties: Readonly<Record<string, string>>): string[] =>
+      blockDrops(rules, requireEntry(rules.blocks, block), {
+        properties,
+        held: null,
+        random: randomFor(1, block),
+      }).map(({ name: item, count }) => `${count} ${item}`);
+    expect(drops('wheat', { age: '6' })).toEqual(['1 wheat_seeds']);
+    expect(drops('wheat', { age: '7' })[0]).toBe('1 wheat');
+    expect(drops('oak_slab', { type: 'double' })).toEqual(['2 oak_slab']);
+    expect(drops('oak_door', { half: 'upper' })).toEqual([]);
+    const gravel = Array.from({ length: 200 }, (_, roll) =>
+      blockDrops(rules, requireEntry(rules.blocks, 'gravel'), {
+        properties: {},
+        held: null,
+        random: randomFor(roll, 'gravel'),
+      }).map(({ name }) => name),
+    );
+    expect(new Set(gravel.map((names) => names.join()))).toEqual(new Set(['gravel', 'flint']));
+  });
+
+  it('mobs leave what the planner counts on, some of it to players alone, meat cooked where they burnt', () => {
+    const left = (mob: string, isByPlayer: boolean, isBurning = false): Set<string> =>
+      new Set(
+        Array.from({ length: 300 }, (_, roll) =>
+          mobDrops(rules, mob, { isByPlayer, isBurning }, randomFor(roll, mob)).map(({ name }) => name),
+        ).flat(),
+      );
+    expect(left('pig', false)).toEqual(new Set(['porkchop']));
+    expect(left('pig', false, true)).toEqual(new Set(['cooked_porkchop']));
+    expect(left('spider', true)).toEqual(new Set(['string', 'spider_eye']));
+    expect(left('spider', false)).toEqual(new Set(['string']));
+    expect(left('witch', true)).toContain('sugar');
+    expect(left('villager', true)).toEqual(new Set());
   });
 
   it('leaves give apples once in two hundred and saplings once in twenty', () => {

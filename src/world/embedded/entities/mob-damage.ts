@@ -8,7 +8,7 @@ import { PAST_ARMOUR } from '../rules/combat.js';
 import { isDay, seesSky } from '../terrain/light.js';
 import { liquidAtEyes } from '../terrain/liquids.js';
 import { chanceAt, randomFor, wholeBetween } from '../random.js';
-import { rollLines } from '../rules/block-loot.js';
+import { mobDrops } from '../rules/loot.js';
 import type { MobEntity } from './entity.js';
 import { isIn } from './immersion.js';
 import { dropStack } from './item-entities.js';
@@ -106,12 +106,9 @@ export function slayMob(game: GameState, mob: MobEntity, killer: Player | null):
 function lootOf(game: GameState, mob: MobEntity, isByPlayer: boolean): ItemStack[] {
   // Young ones leave nothing.
   if (mob.age < 0) return [];
-  const lines = mobTypeOf(mob.name)
-    .loot.filter(
-      (line) => (isByPlayer || line.byPlayerOnly !== true) && !(mob.isShorn && line.item.endsWith('_wool')),
-    )
-    .map((line) => (mob.fireTicks > 0 && line.cooked !== undefined ? { ...line, item: line.cooked } : line));
-  return rollLines(game.data, lines, randomFor(game.seed, 'mob loot', mob.id));
+  const death = { isByPlayer, isBurning: mob.fireTicks > 0 };
+  const drops = mobDrops(game.data, mob.name, death, randomFor(game.seed, 'mob loot', mob.id));
+  return drops.filter(({ name }) => !(mob.isShorn && name.endsWith('_wool')));
 }
 
 const FIRE_TICKS = 160;

@@ -4,7 +4,7 @@ import { giveExperience } from './experience.js';
 import type { GameState } from '../game.js';
 import { worn } from '../items/item-stack.js';
 import { randomFor } from '../random.js';
-import { blockExperience } from '../rules/block-loot.js';
+import { blockExperience } from '../rules/loot.js';
 import { canHarvest, blockDigTicks, digWear, isDugLongEnough } from '../rules/digging.js';
 import { EFFORT, withEffort } from '../rules/hunger.js';
 import { breakBlock } from '../terrain/change-block.js';

@@ -5,7 +5,7 @@ import { liquidsOf } from '../data/liquids.js';
 import { dropFromBlock } from '../entities/item-entities.js';
 import type { GameState } from '../game.js';
 import type { Slot } from '../items/item-stack.js';
-import { blockDrops } from '../rules/block-loot.js';
+import { blockDrops } from '../rules/loot.js';
 import { chestPartner, connectedState, isSupported } from '../rules/connections.js';
 import { FALL_DELAY_TICKS, falls, concreteAt } from '../rules/falling.js';
 import { randomFor } from '../random.js';
