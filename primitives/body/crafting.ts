@@ -1,6 +1,7 @@
 import type { Bot } from 'mineflayer';
 import { ClickPlan, type Click } from './click-plan.js';
-import { fillLayout, type CraftingLayout, type FilledLayout } from './crafting-layouts.js';
+import type { CraftingLayout } from '../../src/game/recipes/layouts.js';
+import { fillLayout, type FilledLayout } from './crafting-layouts.js';
 import { goOn, Interruption } from './ending.js';
 import { stackOf, stacksOf, type Window } from './stacks.js';
 import { carriedSlots, sendClicks, slotRange } from './windows.js';

@@ -1,12 +1,8 @@
 import type { Bot } from 'mineflayer';
 import { loadGame } from '../game/game.js';
 import { ClickPlan, type Click } from '../../primitives/body/click-plan.js';
-import {
-  craftsPossible,
-  fillLayout,
-  layoutsFor,
-  type CraftingLayout,
-} from '../../primitives/body/crafting-layouts.js';
+import { layoutsFor, type CraftingLayout } from '../game/recipes/layouts.js';
+import { craftsPossible, fillLayout } from '../../primitives/body/crafting-layouts.js';
 import { stockIn } from '../../primitives/body/crafting.js';
 import { stackOf, stacksOf, type Window } from '../../primitives/body/stacks.js';
 import { carriedSlots, sendClicks, slotRange, WindowLost } from '../../primitives/body/windows.js';

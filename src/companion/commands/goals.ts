@@ -13,7 +13,7 @@ import { pickUpItem } from '../../../primitives/pick-up-item.js';
 import { placeItem } from '../../../primitives/place-item.js';
 import { shoot } from '../../../primitives/shoot.js';
 import { useItemOn } from '../../../primitives/use-item-on.js';
-import { layoutsFor } from '../../../primitives/body/crafting-layouts.js';
+import { layoutsFor } from '../../game/recipes/layouts.js';
 import { contextOf } from '../../../primitives/body/context.js';
 import { carriedCount } from '../../../primitives/body/picking-up.js';
 import { goOn } from '../../../primitives/body/ending.js';

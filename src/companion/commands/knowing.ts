@@ -8,7 +8,7 @@ import {
   namesMeant,
 } from '../../game/names/names.js';
 import { FURNACES } from '../../game/container-blocks.js';
-import { layoutsFor } from '../../../primitives/body/crafting-layouts.js';
+import { layoutsFor } from '../../game/recipes/layouts.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
 import { command, completed, refused } from '../command.js';
 import { registryOf } from '../in-words.js';

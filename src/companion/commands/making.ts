@@ -10,7 +10,8 @@ import { givePlacedItemBack } from '../../../primitives/give-placed-item-back.js
 import { placeItem } from '../../../primitives/place-item.js';
 import { smeltItem } from '../../../primitives/smelt-item.js';
 import { FURNACE, visitContainer } from '../../../primitives/body/containers.js';
-import { craftsPossible, layoutsFor } from '../../../primitives/body/crafting-layouts.js';
+import { layoutsFor } from '../../game/recipes/layouts.js';
+import { craftsPossible } from '../../../primitives/body/crafting-layouts.js';
 import { stockIn } from '../../../primitives/body/crafting.js';
 import { carryOut, outcomeByCount } from '../../../primitives/body/ending.js';
 import { itemsPerFuel, smeltingOf, takeOut } from '../../../primitives/body/furnace.js';

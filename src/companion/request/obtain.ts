@@ -6,7 +6,7 @@ import { loadGame } from '../../game/game.js';
 import { getItemFromChest } from '../../../primitives/get-item-from-chest.js';
 import { mineBlock } from '../../../primitives/mine-block.js';
 import type { PrimitiveOutcome } from '../../../primitives/outcome.js';
-import { layoutsFor, type CraftingLayout } from '../../../primitives/body/crafting-layouts.js';
+import { layoutsFor, type CraftingLayout } from '../../game/recipes/layouts.js';
 import { findBlocks, statesOf } from '../../../primitives/body/finding.js';
 import { stationsNear } from '../../../primitives/body/stations.js';
 import type { Setting } from '../command.js';
