@@ -1,4 +1,3 @@
-import { own } from '../../base/own.js';
 import {
   everydayName,
   mobName,
@@ -8,11 +7,13 @@ import {
   type NameResolution,
 } from '../../game/names/names.js';
 import { PASSAGES } from '../../game/sources/passages.js';
+import { buildSources } from '../../game/sources/sources.js';
 import type { Registry } from '../../game/registry.js';
 import { read, unread, type Read } from './goal-problem.js';
 import type { WishVerb } from '../../speech/verbs.js';
 import { beyond, whyBeyond, whyNameBeyond } from './goal-beyond.js';
 import { readTail } from './goal-tail.js';
+import { smeltedFrom } from './goal-wish.js';
 import { COLOUR_WORDS, TAIL_WORDS } from './goal-words.js';
 
 /** What the reading of one sentence needs to know. */
@@ -253,23 +254,13 @@ export function readMob(
   }
 }
 
-/** Raw meat by mob, checked against the game's entity loot (pig and hoglin: porkchop; cow and mooshroom: beef). */
-const MEAT: Readonly<Record<string, string>> = {
-  pig: 'porkchop',
-  hoglin: 'porkchop',
-  cow: 'beef',
-  mooshroom: 'beef',
-  sheep: 'mutton',
-  chicken: 'chicken',
-  rabbit: 'rabbit',
-  cod: 'cod',
-  salmon: 'salmon',
-};
-
-/** What a mob gives to eat, raw; null where it gives nothing. */
+/** What a mob gives to eat, raw; null where it gives nothing that a furnace cooks. */
 export function meatOf(registry: Registry, mob: string): string | null {
-  const meat = own(MEAT, mob);
-  return meat !== undefined && registry.items.has(meat) ? meat : null;
+  const loot = buildSources(registry).filter(({ kind, target }) => kind === 'kill' && target === mob);
+  const isMeat = (item: string): boolean =>
+    registry.foodPoints.has(item) && smeltedFrom(registry, item) !== null;
+  const sure = loot.flatMap(({ yields }) => yields).filter(({ min }) => min > 0);
+  return sure.find(({ item }) => isMeat(item))?.item ?? null;
 }
 
 /** Quoted text short enough for a message. */

@@ -1,6 +1,7 @@
 import { everydayName } from '../../game/names/names.js';
 import { buildSmelting } from '../../game/recipes/smelting.js';
 import { PASSAGES } from '../../game/sources/passages.js';
+import { buildSources } from '../../game/sources/sources.js';
 import type { Registry } from '../../game/registry.js';
 import { isGrownFromAnother } from '../../game/stands-as.js';
 import type { Action, Goal } from '../../plan/subtask/subtask.js';
@@ -63,46 +64,30 @@ function furnaceProduct(
   ]);
 }
 
-/** What a block gives when it is broken without silk touch, where that is another item. From minecraft-data's block loot. */
-const ORE_DROPS: Readonly<Record<string, readonly string[]>> = {
-  coal_ore: ['coal'],
-  iron_ore: ['raw_iron'],
-  gold_ore: ['raw_gold'],
-  copper_ore: ['raw_copper'],
-  diamond_ore: ['diamond'],
-  emerald_ore: ['emerald'],
-  lapis_ore: ['lapis_lazuli'],
-  redstone_ore: ['redstone'],
-  nether_quartz_ore: ['quartz'],
-  nether_gold_ore: ['gold_nugget'],
-};
-
-const MINED_DROPS: Readonly<Record<string, readonly string[]>> = {
-  stone: ['cobblestone'],
-  deepslate: ['cobbled_deepslate'],
-  clay: ['clay_ball'],
-  glowstone: ['glowstone_dust'],
-  grass_block: ['dirt'],
-};
+/** What comes of breaking a block instead of itself, without silk touch; null where it may give itself, or nothing for sure. */
+function droppedInstead(registry: Registry, block: string): string | null {
+  const broken = buildSources(registry).filter(({ kind, target }) => kind === 'break' && target === block);
+  const yields = broken.flatMap((source) => source.yields);
+  if (yields.some(({ item }) => item === block)) return null;
+  return yields.find(({ min }) => min > 0)?.item ?? null;
+}
 
 /** Breaking a block does not always give the block: "mine 3 iron ore" brings raw iron from 1.17 on. */
-function minedProduct(context: ReadingContext, wish: WishVerb, item: string): string {
-  const drops =
-    ORE_DROPS[item.replace('deepslate_', '')] ?? (wish === 'mine' ? MINED_DROPS[item] : undefined);
-  const drop = drops?.find((name) => context.registry.items.has(name));
-  if (drop === undefined || (item === 'stone' && wish !== 'mine')) return item;
-  const said = everydayName(context.registry, drop);
-  context.notes.push(
-    `${everydayName(context.registry, item)} drops ${said} without silk touch; planned ${said}`,
-  );
+function minedProduct({ registry, notes }: ReadingContext, wish: WishVerb, item: string): string {
+  const drop = item.endsWith('_ore') || wish === 'mine' ? droppedInstead(registry, item) : null;
+  if (drop === null) return item;
+  const said = everydayName(registry, drop);
+  notes.push(`${everydayName(registry, item)} drops ${said} without silk touch; planned ${said}`);
   return drop;
 }
 
 /** The action a product is spoken of with, where the verb used does not say ("get", "want") or does not fit. */
 export function usualVerb(registry: Registry, item: string): Action {
   const { outputs, crafted } = namesFor(registry);
-  const ores = Object.values(ORE_DROPS).flat();
-  if (ores.includes(item)) return 'gather';
+  const isOfOre = buildSources(registry).some(
+    ({ target, yields }) => target.endsWith('_ore') && yields.some((line) => line.item === item),
+  );
+  if (isOfOre) return 'gather';
   if (item.endsWith('_ingot') && outputs.has(item)) return 'smelt';
   // "Crafting" wheat or coal means taking a storage block apart again: nobody speaks of it like that.
   const storage = item === 'wheat' || registry.items.has(`${item.replace(/_ball$/, '')}_block`);
