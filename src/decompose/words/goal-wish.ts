@@ -13,6 +13,7 @@ interface FurnaceNames {
   readonly outputs: ReadonlySet<string>;
   readonly outputOf: ReadonlyMap<string, string>;
   readonly crafted: ReadonlySet<string>;
+  readonly ofOres: ReadonlySet<string>;
 }
 
 const furnaceNames = new WeakMap<Registry, FurnaceNames>();
@@ -24,7 +25,15 @@ function namesFor(registry: Registry): FurnaceNames {
   const outputOf = new Map<string, string>();
   for (const recipe of [...smelting.values()].flat()) outputOf.set(recipe.input, recipe.output);
   const crafted = Object.keys(registry.rawRecipes).map((id) => registry.itemNameById.get(Number(id)) ?? '');
-  const names = { outputs: new Set(smelting.keys()), outputOf, crafted: new Set(crafted) };
+  const ofOres = buildSources(registry).flatMap(({ target, yields }) =>
+    target.endsWith('_ore') ? yields.map(({ item }) => item) : [],
+  );
+  const names = {
+    outputs: new Set(smelting.keys()),
+    outputOf,
+    crafted: new Set(crafted),
+    ofOres: new Set(ofOres),
+  };
   furnaceNames.set(registry, names);
   return names;
 }
@@ -83,11 +92,8 @@ function minedProduct({ registry, notes }: ReadingContext, wish: WishVerb, item:
 
 /** The action a product is spoken of with, where the verb used does not say ("get", "want") or does not fit. */
 export function usualVerb(registry: Registry, item: string): Action {
-  const { outputs, crafted } = namesFor(registry);
-  const isOfOre = buildSources(registry).some(
-    ({ target, yields }) => target.endsWith('_ore') && yields.some((line) => line.item === item),
-  );
-  if (isOfOre) return 'gather';
+  const { outputs, crafted, ofOres } = namesFor(registry);
+  if (ofOres.has(item)) return 'gather';
   if (item.endsWith('_ingot') && outputs.has(item)) return 'smelt';
   // "Crafting" wheat or coal means taking a storage block apart again: nobody speaks of it like that.
   const storage = item === 'wheat' || registry.items.has(`${item.replace(/_ball$/, '')}_block`);

@@ -1,48 +1,30 @@
-import type { Answer, RunCommand, Hush } from './command.js';
+import type { Answer, RunCommand } from './command.js';
 import { atMost, inLines } from '../../messages/chat-lines.js';
-import { jobInstruction, jobTitle } from '../../messages/job-instruction.js';
+import { jobTitle } from '../../messages/job-instruction.js';
 import { readChoice } from './question.js';
 import { readCommand, type CommandReading } from './read-command.js';
 import type { Company } from '../../speech/reader.js';
-import { askToBring, shortfall } from '../../messages/shortfall.js';
-import type { Job } from '../../schedule/job.js';
-import type { Display, HeardLine, MarkedPlace } from '../../worker/people/voice.js';
+import type { HeardLine } from '../../worker/people/voice.js';
 import type { CommandChannel } from '../run-control.js';
 import type { RunEvent } from '../log/run-event.js';
-import { Announcements, type Announcement } from './announcements.js';
+import { Announcer } from './announcer.js';
 import { welcomeLine } from './answer-words.js';
 import { awaitedFrom } from './everyday-answers.js';
-import { CalmChat, type Weight } from './calm-chat.js';
 import { CommandHandler } from './command-handler.js';
-import type { CommonCommandParts } from './command-parts.js';
-import type { ChatListener } from './listener.js';
 import { logCommand } from './log-command.js';
 import { tellOfOtherChests } from './other-chest.js';
 import { isSameName } from './participant.js';
-import { foldEvents } from '../view/view-after.js';
 import { askForHeldGoods, missedFrom } from './held-goods.js';
 import { tellTheIdle } from './idle-news.js';
 import { guideBuilders } from './guide-builders.js';
 import { showTasks } from './show-tasks.js';
 import { showLists } from './side-list.js';
-import { tellPeoplesWork, type WorkParts } from './people-work.js';
-import type { PeopleInWorld, PersonNews } from './people-in-world.js';
+import { tellPeoplesWork } from './people-work.js';
+import type { PeopleInWorld } from './people-in-world.js';
+import type { PeopleParts } from './people-parts.js';
 import { PeopleCode } from './people-code.js';
 import { Questions } from './questions.js';
 
-/** What people take part in: the run as far as they see and change it. */
-export interface PeopleParts extends CommonCommandParts, WorkParts {
-  /** Asked what no rule understands; null: nobody is. */
-  readonly listener: ChatListener | null;
-  /** What people on other machines say before they change the run. */
-  readonly code: string | null;
-  /** Whether an everyday line sets the goal; `isElse`: it may also mean something else. */
-  readonly isGoal: (text: string, isElse: boolean) => boolean;
-  /** The blocks a job is about, as last seen; empty where it is about none. */
-  readonly placesOf: (job: Job) => readonly MarkedPlace[];
-}
-
-const NOTHING_SHOWN: Display = { bar: null, actionBar: '', list: null, marker: null };
 const TASK_ANSWERS = ['done', 'skip', 'recipe'];
 /** In chat an answer has at most so many lines; in the browser all. */
 const CHAT_LINES = 2;
@@ -66,34 +48,24 @@ export class RunPeople {
   readonly questions: Questions;
   readonly #commands: CommandHandler;
   readonly #code: PeopleCode;
-  readonly #announcements: Announcements;
-  readonly #calm: CalmChat;
-  /** By name in lower case; who is not in it hears everything. */
-  readonly #hushed = new Map<string, Exclude<Hush, 'nothing'>>();
+  readonly #announcer: Announcer;
   readonly #spoken = new Map<string, number[]>();
   readonly #stops: (() => void)[];
   readonly #askedTicks = new Map<string, number>();
   readonly #welcomed = new Set<string>();
-  /** What comes after somebody's first task, by name in lower case. */
-  readonly #afterTask = new Map<string, Announcement>();
   #isClosed = false;
 
   constructor(private readonly parts: PeopleParts) {
-    const { people, log, clock, registry } = parts;
+    const { people, log, clock } = parts;
     this.questions = new Questions({ log, clock });
-    this.#announcements = new Announcements(
-      registry,
-      () => people.workers.map(({ name }) => name),
-      foldEvents(log.events),
-      (name) => this.#participant(name)?.hands ?? null,
-    );
+    this.#announcer = new Announcer(parts, (lines, to) => this.#answersTo(lines, to));
     this.#commands = new CommandHandler({
       ...parts,
       participants: people.workers,
       admit: (name) => (people.watch.sighting(name) && this.#code.mayJoin(name) ? people.admit(name) : null),
       questions: this.questions,
       missedFrom: (name) => missedFrom(parts, name),
-      setQuiet: (person, leavesOut) => this.#setQuiet(person, leavesOut),
+      setQuiet: (person, leavesOut) => this.#announcer.setQuiet(person, leavesOut),
     });
     const { watch, voice } = people;
     this.#code = new PeopleCode(
@@ -102,28 +74,27 @@ export class RunPeople {
       () => clock.now(),
     );
     if (parts.code !== null) people.trustBy((name) => this.#code.mayJoin(name));
-    this.#calm = new CalmChat(clock, (lines, to) => voice.say(lines, to, this.#answersTo(lines, to)));
     const mustKnow = (line: string, to: string): void =>
-      this.#announce({ to, lines: inLines(line), weight: 'must' });
+      this.#announcer.announce({ to, lines: inLines(line), weight: 'must' });
     this.#stops = [
       tellPeoplesWork(parts),
-      showTasks(parts, (name) => this.#hushed.has(name.toLowerCase())),
-      showLists(parts, (name) => this.#hushed.has(name.toLowerCase())),
+      showTasks(parts, (name) => this.#announcer.isQuiet(name)),
+      showLists(parts, (name) => this.#announcer.isQuiet(name)),
       tellTheIdle(parts, (line, to) => {
         // Who has just asked has read it.
         const askedTick = this.#askedTicks.get(to.toLowerCase()) ?? -Infinity;
         if (clock.now() - askedTick >= ASKED_TICKS)
-          this.#announce({ to, lines: inLines(line), weight: 'own' });
-        this.#sayAfterTask(to);
+          this.#announcer.announce({ to, lines: inLines(line), weight: 'own' });
+        this.#announcer.sayAfterTask(to);
       }),
       askForHeldGoods(parts, mustKnow),
       tellOfOtherChests(parts, mustKnow),
-      guideBuilders(parts, (lines, to, weight) => this.#announce({ to, lines, weight })),
-      people.onNews((news) => this.#news(news)),
+      guideBuilders(parts, (lines, to, weight) => this.#announcer.announce({ to, lines, weight })),
+      people.onNews((news) => this.#announcer.news(news)),
       voice.onChat((line) => void this.#heard(line)),
       watch.onPresence((name, isPresent) => {
         for (const { name: other } of people.workers)
-          if (!isSameName(other, name) && watch.sighting(other)) this.#calm.heard(other);
+          if (!isSameName(other, name) && watch.sighting(other)) this.#announcer.sawLine(other);
         if (isPresent) this.#welcome(name);
         else this.#code.left(name);
       }),
@@ -133,16 +104,7 @@ export class RunPeople {
 
   /** To be called with each event as it is logged, in order. */
   logged(event: RunEvent): void {
-    const heard = this.#announcements.hear(event);
-    // Who takes a break has asked for it, and been answered.
-    if (event.kind === 'job-cancelled' && this.#participant(event.worker)?.isResting === true) return;
-    for (const announcement of heard) {
-      if (announcement.comesAfterTask !== true) this.#announce(announcement);
-      else
-        for (const { name } of this.parts.people.workers)
-          this.#afterTask.set(name.toLowerCase(), announcement);
-    }
-    if (event.kind === 'subtask-changed' || event.kind === 'plan-made') this.#showShare();
+    this.#announcer.logged(event);
   }
 
   async command(from: string, asked: RunCommand, channel: CommandChannel): Promise<Answer> {
@@ -168,11 +130,8 @@ export class RunPeople {
 
   close(): void {
     this.#isClosed = true;
-    this.#calm.close();
     for (const stop of this.#stops) stop();
-    for (const { name } of this.parts.people.workers) {
-      this.parts.people.voice.display(name, NOTHING_SHOWN);
-    }
+    this.#announcer.close();
   }
 
   async #heard({ from, text, isWhisper }: HeardLine): Promise<void> {
@@ -181,7 +140,7 @@ export class RunPeople {
     // Before anything is logged: the code is not for others to read.
     const admission = this.#code.heard(from, text);
     if (admission !== null) {
-      this.#say([admission], from);
+      this.#announcer.say([admission], from);
       if (!this.#participant(from) && this.#code.mayJoin(from) && this.parts.people.admit(from))
         this.#welcome(from);
       return;
@@ -196,7 +155,7 @@ export class RunPeople {
     const isOthers = !isWhisper && !text.trim().startsWith('!') && !this.#participant(from);
     const answer = reading.kind === 'none' && this.questions.open ? this.#answerIn(text) : null;
     if (answer) {
-      this.#say((await this.command(from, answer.command, 'chat')).lines, from);
+      this.#announcer.say((await this.command(from, answer.command, 'chat')).lines, from);
       return;
     }
     if (reading.kind === 'none' || isOthers) {
@@ -204,11 +163,11 @@ export class RunPeople {
       return;
     }
     const burst = this.#burstOf(from);
-    if (burst === MOST_COMMANDS + 1) this.#say([TOO_MUCH], from);
+    if (burst === MOST_COMMANDS + 1) this.#announcer.say([TOO_MUCH], from);
     if (burst > MOST_COMMANDS) return;
     const meant = reading.kind === 'unclear' ? (this.#answerIn(text) ?? reading) : reading;
     if (meant.kind === 'unclear') {
-      this.#say([meant.message], from);
+      this.#announcer.say([meant.message], from);
       return;
     }
     const { lines } = await this.command(from, meant.command, 'chat');
@@ -217,7 +176,7 @@ export class RunPeople {
       `${meant.corrected === null ? '' : `("${meant.corrected}") `}${first}`,
     );
     const taken = over.length === 0 ? [begun, ...rest] : inLines([begun, ...over, ...rest].join(' '));
-    this.#say(atMost(taken, meant.command.kind === 'recipe' ? RECIPE_LINES : CHAT_LINES), from);
+    this.#announcer.say(atMost(taken, meant.command.kind === 'recipe' ? RECIPE_LINES : CHAT_LINES), from);
   }
 
   #read(from: string, text: string, isWhisper: boolean): CommandReading {
@@ -271,17 +230,17 @@ export class RunPeople {
       if (!people.watch.sighting(name)) return;
       const person = this.#participant(name);
       const mayJoin = people.isTrusted(name);
-      if (!mayJoin && (person || people.isOpen)) this.#calm.tell([ASK_CODE], name, 'now');
-      if (person) this.#calm.tell(this.#welcomeWords(person), name, 'now');
+      if (!mayJoin && (person || people.isOpen)) this.#announcer.welcome([ASK_CODE], name, 'now');
+      if (person) this.#announcer.welcome(this.#welcomeWords(person), name, 'now');
       // Who is just joining has not heard what it was asked for.
       const asked = person && awaitedFrom(this.parts, name);
-      if (asked) this.#calm.tell(inLines(asked), name, 'must');
+      if (asked) this.#announcer.welcome(inLines(asked), name, 'must');
     });
     this.#stops.push(stop);
   }
 
   #welcomeWords({ name, job }: PeopleInWorld['workers'][number]): readonly string[] {
-    const { goal } = this.#announcements;
+    const { goal } = this.#announcer;
     const isBack = this.#welcomed.has(name);
     this.#welcomed.add(name);
     return atMost(inLines(welcomeLine(this.parts, { name, isBack, goal, hasJob: job !== null })), CHAT_LINES);
@@ -296,95 +255,8 @@ export class RunPeople {
     return recent.length;
   }
 
-  #news(news: PersonNews): void {
-    const { registry, whereabouts, people, log } = this.parts;
-    const { worker, job } = news;
-    switch (news.kind) {
-      case 'instructed': {
-        const lines = jobInstruction(registry, job, whereabouts);
-        log.add({ kind: 'instruction-given', worker, job: job.id, lines: [...lines] });
-        if (this.#hushed.get(worker.toLowerCase()) === 'all') return;
-        this.#calm.tell(lines, worker, 'task');
-        const title = jobTitle(registry, job);
-        if (!this.#hushed.has(worker.toLowerCase())) {
-          const marker = this.parts.placesOf(job);
-          people.voice.display(worker, { title: { title: '', subtitle: title }, actionBar: title, marker });
-        }
-        this.#sayAfterTask(worker);
-        return;
-      }
-      case 'reminded': {
-        if (this.#hushed.get(worker.toLowerCase()) === 'all') return;
-        const seconds = Math.round(news.leaseTicks / 20);
-        const hands = this.#participant(worker)?.hands ?? null;
-        const asked =
-          askToBring(registry, job, news.verdict, hands) ??
-          `Still working on this? ${shortfall(registry, job, news.verdict)}`;
-        this.#tell(worker, [`${asked} Otherwise I'll hand it to someone else in ${seconds} s.`], 'must');
-        return;
-      }
-      case 'progressed': {
-        const share = `${jobTitle(registry, job)}: ${news.verdict.done} of ${job.quantity}`;
-        if (!this.#hushed.has(worker.toLowerCase())) people.voice.display(worker, { actionBar: share });
-        return;
-      }
-      case 'amended':
-        return;
-      case 'ended':
-        people.voice.display(worker, { actionBar: '', marker: null });
-    }
-  }
-
   #participant(name: string): PeopleInWorld['workers'][number] | null {
     return this.parts.people.workers.find((worker) => isSameName(worker.name, name)) ?? null;
-  }
-
-  #setQuiet(person: string, leavesOut: Hush): void {
-    if (leavesOut === 'nothing') {
-      this.#hushed.delete(person.toLowerCase());
-      this.#showShare();
-      return;
-    }
-    this.#hushed.set(person.toLowerCase(), leavesOut);
-    this.parts.people.voice.display(person, NOTHING_SHOWN);
-  }
-
-  #sayAfterTask(name: string): void {
-    const announcement = this.#afterTask.get(name.toLowerCase());
-    this.#afterTask.delete(name.toLowerCase());
-    if (announcement) this.#announce({ to: name, lines: announcement.lines, weight: announcement.weight });
-  }
-
-  #announce({ to, lines, weight }: Announcement): void {
-    // On somebody's server most people have nothing to do with it.
-    const isOfRun = (name: string): boolean => this.#participant(name) !== null;
-    const names = to === null ? this.parts.people.watch.present().filter(isOfRun) : [to];
-    for (const name of names) {
-      const hush = this.#hushed.get(name.toLowerCase());
-      if (hush === undefined || (hush === 'others' && weight !== 'others')) this.#tell(name, lines, weight);
-    }
-  }
-
-  /** Into the chat as far as people can read; what is only thanks is shown above the hotbar then. */
-  #tell(name: string, lines: readonly string[], weight: Weight): void {
-    const { voice } = this.parts.people;
-    const isSaid = this.#calm.tell(lines, name, weight);
-    // Others' work shows in the bar at the top.
-    if (!isSaid && weight !== 'others' && voice.canDisplay)
-      voice.display(name, { actionBar: lines.join(' ') });
-  }
-
-  #showShare(): void {
-    const { done, of } = this.#announcements.share;
-    const { workers, voice } = this.parts.people;
-    if (!voice.canDisplay || of === 0) return;
-    const bar = { text: `${done} of ${of} done`, share: done / of };
-    for (const { name } of workers) if (!this.#hushed.has(name.toLowerCase())) voice.display(name, { bar });
-  }
-
-  #say(lines: readonly string[], to: string): void {
-    this.parts.log.add({ kind: 'chat', from: null, to, lines: [...lines] });
-    this.parts.people.voice.say(lines, to, this.#answersTo(lines, to));
   }
 
   /** What somebody may say to lines: what they quote, and what one says to a task. */
