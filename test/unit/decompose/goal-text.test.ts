@@ -69,6 +69,8 @@ describe('one thing in everyday words', () => {
     ['get stone', 'have 1 stone smelt'],
     ['dig 5 clay', 'have 5 clay_ball gather'],
     ['mine 3 iron ore', 'have 3 raw_iron gather'],
+    ['mine 3 melons', 'have 3 melon_slice gather'],
+    ['mine 4 vines', 'have 4 vine gather'],
     ['mine 3 diamond ore', 'have 3 diamond gather'],
     ['mine 5 iron', 'have 5 raw_iron gather'],
     ['block of iron', 'have 1 iron_block craft'],
