@@ -7,13 +7,13 @@ import {
   type NameResolution,
 } from '../../game/names/names.js';
 import { PASSAGES } from '../../game/sources/passages.js';
+import { buildSmelting } from '../../game/recipes/smelting.js';
 import { buildSources } from '../../game/sources/sources.js';
 import type { Registry } from '../../game/registry.js';
 import { read, unread, type Read } from './goal-problem.js';
 import type { WishVerb } from '../../speech/verbs.js';
 import { beyond, whyBeyond, whyNameBeyond } from './goal-beyond.js';
 import { readTail } from './goal-tail.js';
-import { smeltedFrom } from './goal-wish.js';
 import { COLOUR_WORDS, TAIL_WORDS } from './goal-words.js';
 
 /** What the reading of one sentence needs to know. */
@@ -257,8 +257,8 @@ export function readMob(
 /** What a mob gives to eat, raw; null where it gives nothing that a furnace cooks. */
 export function meatOf(registry: Registry, mob: string): string | null {
   const loot = buildSources(registry).filter(({ kind, target }) => kind === 'kill' && target === mob);
-  const isMeat = (item: string): boolean =>
-    registry.foodPoints.has(item) && smeltedFrom(registry, item) !== null;
+  const cooked = new Set([...buildSmelting(registry).values()].flat().map(({ input }) => input));
+  const isMeat = (item: string): boolean => registry.foodPoints.has(item) && cooked.has(item);
   const sure = loot.flatMap(({ yields }) => yields).filter(({ min }) => min > 0);
   return sure.find(({ item }) => isMeat(item))?.item ?? null;
 }
