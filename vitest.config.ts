@@ -11,7 +11,7 @@ const TIMED = [
 
 const UNIT = 'test/unit/**/*.test.ts';
 
-// As in bin/co-voyager.js: a test file is short as well.
+// Before Node 22, as in bin/co-voyager.js: most test files are over as soon as a short run.
 const execArgv = 'enableCompileCache' in module ? [] : ['--interrupt-budget=400000'];
 
 const LONG_FIRST = ['test/e2e/', 'test/integration/', 'test/contract/'];

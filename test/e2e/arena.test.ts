@@ -3,7 +3,7 @@ import type { Bot } from 'mineflayer';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from '../support/built.js';
 import { joinBot } from '../support/join-bot.js';
-import { coVoyager, endWatched, watchCommand } from './command-line.js';
+import { coVoyager, endWatched, typed, watchCommand } from './command-line.js';
 
 const bots: Bot[] = [];
 
@@ -48,15 +48,15 @@ describe('co-voyager arena', () => {
 
   it('refuses what cannot be, with the reason and the right exit code', async () => {
     const { port } = await openArena();
-    const taken = await coVoyager(['arena', '--port', String(port)]);
+    const taken = await typed(['arena', '--port', String(port)]);
     expect(taken).toMatchObject({ code: 4 });
     expect(taken.stderr).toContain('choose another one');
-    const open = await coVoyager(['arena', '--environment', 'overworld']);
+    const open = await typed(['arena', '--environment', 'overworld']);
     expect(open).toMatchObject({ code: 2 });
     expect(open.stderr).toContain('open nature');
-    expect((await coVoyager(['arena', '--mc-version', '1.14'])).stderr).toContain('1.14.4 to 1.21.1');
-    expect((await coVoyager(['arena', '--prot', '1'])).stderr).toContain('--port');
-    const both = await coVoyager(['arena', '--lan', '--host', '127.0.0.1']);
+    expect((await typed(['arena', '--mc-version', '1.14'])).stderr).toContain('1.14.4 to 1.21.1');
+    expect((await typed(['arena', '--prot', '1'])).stderr).toContain('--port');
+    const both = await typed(['arena', '--lan', '--host', '127.0.0.1']);
     expect(both).toMatchObject({ code: 2 });
     expect(both.stderr).toContain('cannot be used with');
   }, 60_000);
@@ -73,7 +73,7 @@ describe('co-voyager doctor', () => {
     ['a release nobody knows', ['--mc-version', '1.8'], /^FAIL Minecraft 1\.8: there is no data for it/m],
     ['a model without a key', ['--model', 'foo'], /^FAIL reply of foo: Expected an API key/m],
   ])('fails in the ordinary way for %s', async (_, args, line) => {
-    const { code, stdout, stderr } = await coVoyager(['doctor', ...args]);
+    const { code, stdout, stderr } = await typed(['doctor', ...args]);
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     expect(stdout).toMatch(line);
   });

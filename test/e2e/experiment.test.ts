@@ -4,7 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startOpenAiServer } from '../support/openai-server.js';
 import { ensureBuilt } from '../support/built.js';
-import { coVoyager, coVoyagerJson, endWatched, newFolder, watchCommand } from './command-line.js';
+import {
+  coVoyager,
+  coVoyagerJson,
+  endWatched,
+  newFolder,
+  typed,
+  typedJson,
+  watchCommand,
+} from './command-line.js';
 
 beforeAll(ensureBuilt, 120_000);
 afterEach(endWatched);
@@ -86,7 +94,7 @@ describe('co-voyager compare decompose', () => {
 
     const html = readFileSync(page, 'utf8');
     rmSync(join(out, 'report'), { recursive: true });
-    const { code, stderr, json } = await coVoyagerJson(['experiment', 'report', out]);
+    const { code, stderr, json } = await typedJson(['experiment', 'report', out]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(json).toMatchObject({ schemaVersion: 1, status: 'finished', reason: null, report: page });
     expect(readFileSync(page, 'utf8')).toBe(html);
@@ -140,7 +148,7 @@ describe('co-voyager experiment', () => {
       const afterKill = linesIn(out);
       expect(afterKill.length).toBeLessThan(4);
 
-      const status = await coVoyagerJson(['experiment', 'status', out]);
+      const status = await typedJson(['experiment', 'status', out]);
       expect(status.json).toMatchObject({ status: 'unfinished', planned: 4, finished: afterKill.length });
       const { code, stderr, json } = await coVoyagerJson(['experiment', 'resume', out]);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -168,10 +176,10 @@ describe('co-voyager experiment', () => {
       expect(runs.map(({ code }) => code)).toEqual([0, 0, 0]);
       const parts = [at('part-1'), at('part-2')];
       expect(parts.map((part) => trialsIn(part).length)).toEqual([2, 2]);
-      const merged = await coVoyagerJson(['experiment', 'merge', ...parts, '--out', at('merged')]);
+      const merged = await typedJson(['experiment', 'merge', ...parts, '--out', at('merged')]);
       expect(merged.json).toMatchObject({ status: 'finished', planned: 4, finished: 4 });
       expect(trialsIn(at('merged'))).toEqual(trialsIn(at('whole')));
-      const whole = await coVoyagerJson(['experiment', 'report', at('whole')]);
+      const whole = await typedJson(['experiment', 'report', at('whole')]);
       expect(merged.json.plans).toEqual(whole.json.plans);
     },
     LONG_MS,
@@ -191,10 +199,10 @@ describe('co-voyager experiment', () => {
         [['compare', 'teams', '--goals', 'craft a compass', '--teams', '1ai,2bots'], /"2bots"/],
         [['experiment', 'resume', at('empty')], /Expected .*empty/],
       ];
-      const ends = await Promise.all(cases.map(([args]) => coVoyager(args)));
-      for (const [index, { code, stdout, stderr }] of ends.entries()) {
+      for (const [args, said] of cases) {
+        const { code, stdout, stderr } = await typed(args);
         expect({ code, stdout }, stderr).toEqual({ code: 2, stdout: '' });
-        expect(stderr).toMatch(cases[index]?.[1] ?? /^$/);
+        expect(stderr).toMatch(said);
         expect(stderr).not.toMatch(/^ +at /m);
       }
     },
@@ -203,7 +211,7 @@ describe('co-voyager experiment', () => {
 
   it('tells what an experiment would take, and does nothing', async () => {
     const file = write('dry.json5', PLANKS);
-    const { code, json } = await coVoyagerJson(['experiment', 'run', file, '--dry-run', '--out', at('dry')]);
+    const { code, json } = await typedJson(['experiment', 'run', file, '--dry-run', '--out', at('dry')]);
     expect(code).toBe(0);
     expect(json).toMatchObject({ status: 'planned', trials: 4, costUsd: 0 });
     expect(existsSync(at('dry'))).toBe(false);

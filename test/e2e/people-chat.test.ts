@@ -4,7 +4,14 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RunResult } from '../../src/run/result/run-result.js';
 import { joinAs, type PlainPlayer } from './plain-player.js';
 import { ensureBuilt } from '../support/built.js';
-import { type WatchedCommand, coVoyager, endWatched, newFolder, watchCommand } from './command-line.js';
+import {
+  type WatchedCommand,
+  coVoyager,
+  endWatched,
+  newFolder,
+  typed,
+  watchCommand,
+} from './command-line.js';
 
 beforeAll(ensureBuilt, 120_000);
 
@@ -151,7 +158,7 @@ describe('a goal that leaves something open', () => {
       const first = await resultOf(asking);
       expect(first).toMatchObject({ code: 0, result: { status: 'done', chest: { birch_planks: 4 } } });
 
-      const kept = await coVoyager(['memory'], { env });
+      const kept = await typed(['memory'], { env });
       expect(kept.stdout).toMatch(/planks: birch_planks \(told by Anna/);
       const again = await coVoyager(
         [...goal, '--human', 'Anna', '--wait', '0', '--out', join(folder, 'again')],
@@ -161,9 +168,9 @@ describe('a goal that leaves something open', () => {
       expect(second).toMatchObject({ status: 'done', chest: { birch_planks: 4 } });
       expect(second.notes).toContainEqual(expect.stringMatching(/^Anna said before that planks are to be/));
 
-      const forgotten = await coVoyager(['memory', 'forget', 'planks'], { env });
+      const forgotten = await typed(['memory', 'forget', 'planks'], { env });
       expect(forgotten.code).toBe(0);
-      expect((await coVoyager(['memory'], { env })).stdout).not.toContain('birch_planks');
+      expect((await typed(['memory'], { env })).stdout).not.toContain('birch_planks');
     },
     LONG_MS,
   );

@@ -2,13 +2,20 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readRun } from '../../src/run/log/read-run.js';
+import { resultOf } from '../../src/run/result/result-of.js';
+import type { RunResult } from '../../src/run/result/run-result.js';
+import { startWorld } from '../../src/world/start-world.js';
 import { ensureBuilt } from '../support/built.js';
+import { countsOf } from '../support/counts-of.js';
 import {
   type WatchedCommand,
   coVoyager,
   coVoyagerJson,
   endWatched,
   newFolder,
+  typed,
+  typedJson,
   watchCommand,
 } from './command-line.js';
 
@@ -17,22 +24,6 @@ beforeAll(ensureBuilt, 120_000);
 // A plan a little slower is soon found, and as right.
 const FAST = ['--speed', '10', '--planning-seconds', '0.1'];
 const LONG_MS = 240_000;
-
-interface RunJson {
-  readonly status: string;
-  readonly reason: string | null;
-  readonly outDir: string;
-  readonly makespanTicks: number;
-  readonly lowerBoundTicks: number;
-  readonly chest: Readonly<Record<string, number>>;
-  readonly lost: Readonly<Record<string, number>>;
-  readonly workers: readonly { readonly name: string; readonly busyTicks: number }[];
-  readonly subtasks: readonly {
-    readonly id: string;
-    readonly status: string;
-    readonly worker: string | null;
-  }[];
-}
 
 afterEach(endWatched);
 
@@ -47,7 +38,38 @@ function eventKinds(folder: string): readonly string[] {
   return eventsOf(folder).map(({ kind }) => kind);
 }
 
+/** What the server held at the end: the chest, and all iron there is in any form against the ore that is gone. */
+async function truthOf(
+  folder: string,
+): Promise<{ chest: Record<string, number>; iron: number; oreGone: number }> {
+  const world = await startWorld({ saved: join(folder, 'world.json'), ticks: 'manual' });
+  const lying = world.entities().flatMap(({ stack }) => stack ?? []);
+  const inChest = world.contentsAt({ x: -14, y: -60, z: 2 });
+  let oreGone = 0;
+  for (let y = -60; y <= -58; y++) {
+    for (let z = 1; z <= 11; z++) if (world.blockAt({ x: -9, y, z }).name !== 'iron_ore') oreGone += 1;
+  }
+  await world.stop();
+  const worth: Readonly<Record<string, number>> = { raw_iron: 1, iron_ingot: 1, iron_pickaxe: 3, compass: 4 };
+  const all = Object.entries(countsOf([...inChest, ...lying]));
+  const iron = all.reduce((sum, [item, count]) => sum + count * (worth[item] ?? 0), 0);
+  return { chest: countsOf(inChest), iron, oreGone };
+}
+
 describe('co-voyager run', () => {
+  it(
+    'waits five minutes for a furnace with thirty stones, without a repair',
+    async () => {
+      const { json } = await coVoyagerJson([
+        ...['run', 'smelt 30 stone', '--environment', 'quarry', '--speed', '30', '--planning-seconds', '0.1'],
+        ...['--out', join(newFolder(), 'stone')],
+      ]);
+      expect(json).toMatchObject({ status: 'done', reason: null, repairs: 0 });
+      expect((json as unknown as RunResult).chest.stone).toBeGreaterThanOrEqual(30);
+    },
+    LONG_MS,
+  );
+
   it(
     'carries out a plan from a file or a pipe as it stands',
     async () => {
@@ -86,42 +108,42 @@ describe('co-voyager run', () => {
   );
 
   it(
-    'has two workers make a compass, prints one JSON object, and tells it again from the log',
+    'has two workers make a compass, prints one JSON object, and tells it again from a log that agrees with the server',
     async () => {
       const out = join(newFolder(), 'compass');
-      const finished = await coVoyagerJson([
-        'run',
-        'craft a compass',
-        '--ai',
-        '2',
-        '--speed',
-        '10',
-        '--out',
-        out,
-      ]);
-      const result = finished.json as unknown as RunJson;
+      const finished = await coVoyagerJson(['run', 'craft a compass', '--ai', '2', ...FAST, '--out', out]);
+      const result = finished.json as unknown as RunResult;
       expect({ code: finished.code, stderr: finished.stderr }).toEqual({ code: 0, stderr: '' });
       expect(result).toMatchObject({
         schemaVersion: 1,
         status: 'done',
+        reason: null,
         goal: 'craft a compass',
         outDir: out,
       });
-      expect(result.chest).toMatchObject({ compass: 1 });
       expect(result.subtasks.every(({ status }) => status === 'DONE')).toBe(true);
       expect(result.workers).toHaveLength(2);
-      expect(result.workers.every(({ busyTicks }) => busyTicks > 0)).toBe(true);
-      expect(result.makespanTicks).toBeGreaterThan(result.lowerBoundTicks);
+      for (const { busyTicks, distanceCm, jobs } of result.workers)
+        expect(busyTicks > 0 && distanceCm > 100 && jobs > 0).toBe(true);
+      expect(result.makespanTicks).toBeGreaterThan(Number(result.lowerBoundTicks));
+      const truth = await truthOf(out);
+      expect(truth.chest.compass).toBe(1);
+      expect(result.chest).toEqual(truth.chest);
+      expect(truth.iron).toBe(truth.oreGone);
+      const { events, isEnded } = readRun(out);
+      expect(isEnded).toBe(true);
+      expect(events.filter(({ kind }) => kind === 'chest-changed-by-others')).toEqual([]);
+      expect(resultOf(events, out)).toEqual(finished.json);
 
-      expect((await coVoyagerJson(['replay', out])).json).toEqual(finished.json);
-      const told = await coVoyager(['replay', out]);
+      expect((await typedJson(['replay', out])).json).toEqual(finished.json);
+      const told = await typed(['replay', out]);
       expect(told.code).toBe(0);
       expect(told.stdout).toMatch(
         /The run begins.*[\s\S]*The run ends: done[\s\S]*^Done: craft a compass\./m,
       );
-      const gantt = await coVoyager(['replay', out, '--gantt']);
+      const gantt = await typed(['replay', out, '--gantt']);
       for (const { name } of result.workers) expect(gantt.stdout).toMatch(new RegExp(`^${name} +\\[`, 'm'));
-      const paced = await coVoyager(['replay', out, '--speed', '1000']);
+      const paced = await typed(['replay', out, '--speed', '1000']);
       expect(paced.stdout).toContain('The run ends: done');
       const again = await coVoyager(['run', 'craft a compass', '--out', out]);
       expect(again).toMatchObject({ code: 4, stdout: '' });
@@ -201,9 +223,9 @@ describe('co-voyager run', () => {
       const { code, stdout, stderr } = await finished;
       expect(code).toBe(130);
       expect(stderr).toContain('Press Ctrl-C again to stop at once.');
-      const result = JSON.parse(stdout) as RunJson;
+      const result = JSON.parse(stdout) as RunResult;
       expect(result).toMatchObject({ status: 'cancelled', reason: 'interrupted.', outDir: out });
-      expect((await coVoyagerJson(['replay', out])).json).toEqual(result);
+      expect((await typedJson(['replay', out])).json).toEqual(result);
       // What was called off is no error of whoever was at it.
       expect(stderr).not.toMatch(/failed|did not work/);
       const ended = eventsOf(out).filter(({ kind }) => kind === 'job-ended');
@@ -262,25 +284,41 @@ describe('co-voyager run', () => {
   );
 
   it(
-    'carries a killed run on and loses nothing that lay in the chest',
+    'carries a killed run on from what is really there, and loses nothing',
     async () => {
       const out = join(newFolder(), 'killed');
-      const killed = start('run', 'craft 2 chests', '--ai', '2', ...FAST, '--out', out, '--verbose');
-      await killed.seen(/ has done s2 /);
+      const killed = start('run', 'craft a compass', '--ai', '2', ...FAST, '--out', out);
+      const log = join(out, 'events.jsonl');
+      const passed = (): number =>
+        existsSync(log) ? readFileSync(log, 'utf8').split('"kind":"job-ended"').length - 1 : 0;
+      while (passed() < 8 && killed.child.exitCode === null) await sleep(50);
       killed.child.kill('SIGKILL');
       expect(await killed.finished).toMatchObject({ signal: 'SIGKILL' });
-      const told = await coVoyagerJson(['replay', out]);
+      const told = await typedJson(['replay', out]);
       expect(told.json).toMatchObject({ status: 'failed' });
       expect(told.json.reason).toContain('killed');
+      const before = readRun(out);
+      expect(before.isEnded).toBe(false);
 
       const { code, json } = await coVoyagerJson(['run', '--resume', out]);
-      expect(code).toBe(0);
-      expect(json).toMatchObject({ status: 'done', chest: { chest: 2 }, lost: {}, outDir: out });
-      const kinds = eventKinds(out);
+      expect({ code, ...json }).toMatchObject({ code: 0, status: 'done', lost: {}, outDir: out });
+      const { events } = readRun(out);
+      const kinds = events.map(({ kind }) => kind);
       expect(kinds.indexOf('run-resumed')).toBeGreaterThan(0);
       expect(kinds.filter((kind) => kind === 'run-started')).toHaveLength(1);
+      const last = before.events.findLast((event) => event.kind === 'chest-observed');
+      const survey = events.slice(before.events.length).find((event) => event.kind === 'surveyed');
+      if (last?.kind !== 'chest-observed' || survey?.kind !== 'surveyed')
+        throw new Error('Both were logged.');
+      // What was in hand comes on top.
+      for (const [item, count] of Object.entries(last.contents))
+        expect(survey.contents[item] ?? 0, item).toBeGreaterThanOrEqual(count);
+      const truth = await truthOf(out);
+      expect(truth.chest.compass).toBe(1);
+      expect(truth.iron).toBe(truth.oreGone);
       const over = await coVoyagerJson(['run', '--resume', out]);
       expect(over).toMatchObject({ code: 0, json: { status: 'done' } });
+      expect((over.json as unknown as RunResult).notes.at(-1)).toMatch(/already ended/);
     },
     LONG_MS,
   );
@@ -335,7 +373,7 @@ describe('co-voyager run', () => {
         '--out',
         join(newFolder(), 'b'),
       ]);
-      const { chest } = json as unknown as RunJson;
+      const { chest } = json as unknown as RunResult;
       expect({ code, status: json.status }).toEqual({ code: 0, status: 'done' });
       expect(chest.stick).toBeGreaterThanOrEqual(4);
       expect(json.world).toMatchObject({ kind: 'server', mcVersion: '1.20.1', environment: 'chest-arena' });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROOT, ensureBuilt } from '../support/built.js';
-import { type Finished, coVoyager, coVoyagerJson, newFolder, typed } from './command-line.js';
+import { type Typed, coVoyager, coVoyagerJson, newFolder, typed, typedJson } from './command-line.js';
 
 beforeAll(ensureBuilt, 120_000);
 
@@ -24,17 +24,18 @@ function voyagerFolder(): string {
 
 interface Skills {
   readonly folder: string;
-  readonly run: (...words: string[]) => Promise<Finished>;
-  readonly json: (...words: string[]) => ReturnType<typeof coVoyagerJson>;
+  readonly run: (...words: string[]) => Promise<Typed>;
+  readonly json: (...words: string[]) => ReturnType<typeof typedJson>;
 }
 
-/** The commands with a store of their own. */
+/** The commands with a store of their own; a test in a world scales the clocks of its process. */
 function skills(): Skills {
   const folder = join(newFolder(), 'store');
+  const args = (words: readonly string[]): readonly string[] => ['skills', ...words, '--skills', folder];
   return {
     folder,
-    run: (...words) => coVoyager(['skills', ...words, '--skills', folder]),
-    json: (...words) => coVoyagerJson(['skills', ...words, '--skills', folder]),
+    run: (...words) => (words[0] === 'test' ? coVoyager : typed)(args(words)),
+    json: (...words) => (words[0] === 'test' ? coVoyagerJson : typedJson)(args(words)),
   };
 }
 
@@ -152,7 +153,7 @@ describe('co-voyager skills', () => {
     expect(await skills().run('import', folder)).toMatchObject({ code: 1 });
     const file = join(newFolder(), 'file');
     writeFileSync(file, '');
-    const kept = await coVoyager(['skills', 'import', voyagerFolder(), '--skills', join(file, 'store')]);
+    const kept = await typed(['skills', 'import', voyagerFolder(), '--skills', join(file, 'store')]);
     expect(kept.code).toBe(4);
     expect(kept.stderr).toContain('Expected a folder');
   }, 60_000);

@@ -1,13 +1,15 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { failureOf } from '../../../src/cli/shared/exit-code.js';
 import { runGoal } from '../../../src/run/run-goal.js';
 import type { RunResult } from '../../../src/run/result/run-result.js';
+import { coVoyagerJson } from '../../e2e/command-line.js';
+import { ensureBuilt } from '../../support/built.js';
+
+beforeAll(ensureBuilt, 120_000);
 
 let home = '';
 beforeEach(() => {
@@ -38,10 +40,11 @@ const MEADOW = {
 it('makes a chest where there is none, and brings what was asked for into it', async () => {
   const environment = join(home, 'meadow.json5');
   writeFileSync(environment, JSON.stringify(MEADOW));
-  const play = join(import.meta.dirname, 'play.ts');
-  const call = ['--import', 'tsx', play, join(home, 'run'), 'craft 4 sticks', '2', '10', environment];
-  const { stdout } = await promisify(execFile)(process.execPath, call, { timeout: 90_000 });
-  const result = JSON.parse(stdout) as RunResult;
+  const { json } = await coVoyagerJson([
+    ...['run', 'craft 4 sticks', '--ai', '2', '--environment', environment, '--speed', '10'],
+    ...['--planning-seconds', '0.1', '--out', join(home, 'run')],
+  ]);
+  const result = json as unknown as RunResult;
   expect(result).toMatchObject({ status: 'done', lost: {} });
   expect(result.chest.stick).toBeGreaterThanOrEqual(4);
   expect(result.notes.join(' ')).toContain('There is no chest here');
