@@ -27,6 +27,9 @@ export class RunDisplay {
   #nameOf: NameOf | null = null;
   #live: LiveProgress | null = null;
   #lastToldTick = 0;
+  /** What somebody was last seen to be about, told once nothing else has been for long. */
+  #about: EventOf<'activity'> | null = null;
+  #silence: NodeJS.Timeout | undefined;
   /** Texts held back while a question is open; null when none is. */
   #waiting: string[] | null = null;
 
@@ -45,6 +48,7 @@ export class RunDisplay {
       this.say(line);
       this.#lastToldTick = event.tick;
     }
+    if (mode === 'plain') this.#breakSilenceLater(event);
     this.#live?.tell(event);
   }
 
@@ -85,8 +89,25 @@ export class RunDisplay {
     }
   }
 
+  /** Who waits, or looks for something, is about the same for minutes: nothing new comes of it that could be told. */
+  #breakSilenceLater(event: RunEvent): void {
+    const { ticksPerSecond, timers } = this.options;
+    if (this.#silence) timers.clearTimeout(this.#silence);
+    if (event.kind === 'run-ended') return;
+    if (event.kind === 'activity') this.#about = event;
+    const leftTicks = this.#lastToldTick + LONGEST_SILENCE_SECONDS * ticksPerSecond - event.tick;
+    this.#silence = timers.setTimeout(
+      () => {
+        const tick = event.tick + Math.max(0, leftTicks);
+        if (this.#about) this.tell({ ...this.#about, tick });
+      },
+      (Math.max(0, leftTicks) / ticksPerSecond) * 1000,
+    );
+  }
+
   /** Gives the terminal back. A second call does nothing. */
   stop(): void {
+    if (this.#silence) this.options.timers.clearTimeout(this.#silence);
     this.#live?.stop();
     this.#live = null;
   }

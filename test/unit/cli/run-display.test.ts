@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { RunDisplay } from '../../../src/cli/run/run-display.js';
 import { PLAIN_STYLE } from '../../../src/messages/plan/plan-view.js';
 import { about, assigned, joined, planned, STARTED } from './run-story.js';
@@ -20,5 +20,26 @@ describe('a run told in lines', () => {
       display.tell({ ...about('Ada', `digging down, y ${60 - tick / 50} of 16`, 0), tick });
     const told = lines.slice(before).map((line) => /y (\d+) of 16/.exec(line)?.[1]);
     expect(told).toEqual(['51', '43', '35']);
+  });
+
+  it('says again what somebody is about for minutes, until the run is shown no more', () => {
+    vi.useFakeTimers();
+    const lines: string[] = [];
+    const display = new RunDisplay({
+      mode: 'plain',
+      terminal: { columns: 80, rows: 24, write: (text: string) => lines.push(text) },
+      timers: { now: () => 0, setTimeout, clearTimeout },
+      style: PLAIN_STYLE,
+      width: 80,
+      ticksPerSecond: 20,
+    });
+    for (const event of [STARTED, joined('Ada'), planned(), assigned('s1', 'Ada', 4)]) display.tell(event);
+    const { length } = lines;
+    display.tell({ ...about('Ada', 'waiting underground for the morning', 0), tick: 100 });
+    vi.advanceTimersByTime(50_000);
+    display.stop();
+    vi.advanceTimersByTime(50_000);
+    vi.useRealTimers();
+    expect(lines.slice(length)).toEqual(Array(2).fill(expect.stringMatching(/Ada: waiting underground/)));
   });
 });
