@@ -74,7 +74,7 @@ const ARTICLES: ReadonlySet<string> = new Set(
 /** Praise and the like: no plan makes a nicer one. None begins an item's name. */
 const PRAISE = wordsIn(
   `nice best good great cool fine decent proper pretty lovely awesome amazing perfect fancy shiny simple ordinary
-   normal regular basic useful brand new other`,
+   normal regular basic useful brand new other nearest closest`,
 );
 const HEDGES: ReadonlySet<string> = new Set([
   ...wordsIn('exactly only like maybe atleast about around approximately roughly total of single just'),

@@ -61,7 +61,7 @@ export function startsIn(words: readonly string[]): readonly number[] {
   return words.flatMap((word, at) => {
     if (at === 0) return [0];
     const [before = '', next = ''] = [words[at - 1], words[at + 1]];
-    if (CONJUNCTIONS.has(word)) return [at];
+    if (CONJUNCTIONS.has(word)) return word === 'so' && /^(?:much|many|few|little)$/.test(next) ? [] : [at];
     // "... did I?", "... didn't I?"
     const asked = next === 'not' ? (words[at + 2] ?? '') : next;
     const isTold =
@@ -103,8 +103,8 @@ export function leftoverOf({ words, starts }: Told, heard: Heard): Leftover {
 }
 
 /** Whether words say anything beside small ones and courtesy. */
-export function saysSomething(words: readonly string[]): boolean {
-  return costOf(words, { bots: new Set(), others: new Set(), isForUs: true }, false) >= 1;
+export function saysSomething(words: readonly string[], bots: ReadonlySet<string> = new Set()): boolean {
+  return costOf(words, { bots, others: new Set(), isForUs: true }, false) >= 1;
 }
 
 /** The words of a clause before and after a fit. */

@@ -23,6 +23,7 @@ export type SlotTest = (slot: string, words: readonly string[]) => boolean;
 
 /** Longest text of a slot that names something, in words; `rest` takes any number. */
 const MOST_SLOT_WORDS = 6;
+const MOST_LIST_WORDS = 20;
 const SLOT_WORD_VALUE = 0.6;
 const REST_WORD_VALUE = 0.05;
 
@@ -91,11 +92,12 @@ interface Way {
  */
 export function fitPattern(
   pattern: SentencePattern,
-  { words, breaks }: { readonly words: readonly string[]; readonly breaks: readonly number[] },
+  told: Parted,
   mayBeSkipped: (word: string) => boolean,
   isSlot: SlotTest,
   leftover: { readonly before: readonly number[]; readonly after: readonly number[] },
 ): PatternMatch | null {
+  const { words, breaks } = told;
   const known = new Map<number, Way | null>();
   const worth = (way: Way): number => way.value - (leftover.after[way.to] ?? 0);
   const better = (a: Way | null, b: Way | null): Way | null =>
@@ -111,13 +113,16 @@ export function fitPattern(
       best = better(best, then(1, null, way(index + 1, at + 1)));
     for (const name of place.slots) {
       const isRest = name === 'rest';
+      const isList = name === 'things';
       // What is left to the end of the sentence first.
-      const most = isRest ? words.length : Math.min(words.length, at + MOST_SLOT_WORDS);
+      const most = isRest
+        ? words.length
+        : Math.min(words.length, at + (isList ? MOST_LIST_WORDS : MOST_SLOT_WORDS));
       for (let to = most; to > at; to--) {
         if (isRest && to < words.length) break;
-        if (!isRest && breaks.some((each) => at < each && each < to)) continue;
+        if (!isRest && !isList && breaks.some((each) => at < each && each < to)) continue;
         const next = way(index + 1, to);
-        if (!next || !isSlot(name, words.slice(at, to))) continue;
+        if (!next || !isSlot(name, heldIn(told, at, to, name))) continue;
         const value = (to - at) * (isRest ? REST_WORD_VALUE : SLOT_WORD_VALUE);
         best = better(best, then(value, { name, from: at, to }, next));
       }
@@ -141,12 +146,24 @@ export function fitPattern(
     if (found && total !== null && (best === null || total > best.worth))
       best = { from, way: found, worth: total };
   }
-  return best && { from: best.from, to: best.way.to, value: best.way.value, slots: slotsOf(best.way, words) };
+  return best && { from: best.from, to: best.way.to, value: best.way.value, slots: slotsOf(best.way, told) };
 }
 
-function slotsOf(way: Way, words: readonly string[]): PatternMatch['slots'] {
+interface Parted {
+  readonly words: readonly string[];
+  readonly breaks: readonly number[];
+}
+
+/** The words a slot holds; a list has a comma where punctuation parts it. */
+function heldIn({ words, breaks }: Parted, from: number, to: number, name: string): readonly string[] {
+  const held = words.slice(from, to);
+  if (name !== 'things') return held;
+  return held.flatMap((word, at) => (at > 0 && breaks.includes(from + at) ? [',', word] : [word]));
+}
+
+function slotsOf(way: Way, told: Parted): PatternMatch['slots'] {
   const slots: Record<string, readonly string[]> = {};
   for (let at: Way | null = way; at; at = at.next)
-    if (at.slot) slots[at.slot.name] = words.slice(at.slot.from, at.slot.to);
+    if (at.slot) slots[at.slot.name] = heldIn(told, at.slot.from, at.slot.to, at.slot.name);
   return slots;
 }

@@ -2,7 +2,7 @@ import type { Registry } from '../game/registry.js';
 import { resolveItemName } from '../game/names/names.js';
 import { slipsOf } from '../game/names/name-spelling.js';
 import { spelledNumber, GROUPS } from './amounts.js';
-import { leftoverOf, leftoverWords, startsIn, type Heard, type Told } from './clauses.js';
+import { leftoverOf, leftoverWords, saysSomething, startsIn, type Heard, type Told } from './clauses.js';
 import { fitPattern, mayFit, patternOf, wordsOfPattern } from './pattern.js';
 import type { PatternMatch, SentencePattern, SlotTest } from './pattern.js';
 import { slotTest, type OwnSlots } from './slots.js';
@@ -47,6 +47,8 @@ export interface SentenceReading<Kind extends string> {
   readonly named: string | null;
   /** No pattern fits: it is read by what it is about. */
   readonly isLoose: boolean;
+  /** Nothing else is said in the line. */
+  readonly isAll: boolean;
 }
 
 /** Reads everyday chat by one table of intents. */
@@ -92,6 +94,8 @@ interface Reading<Kind extends string> {
   readonly slots: PatternMatch['slots'];
   /** What it explains less what it leaves. */
   readonly worth: number;
+  /** Nothing else is said. */
+  readonly isAll: boolean;
 }
 
 /**
@@ -130,7 +134,9 @@ export function sentenceReader<Kind extends string>(
     if (fit === null && intents[best.kind].isReport && leftoverOf(told, heard).isAsked.at(-1)) return null;
     const words = spokenWordsIn(said);
     const named = company.bots.find((bot) => words.includes(bot.toLowerCase())) ?? null;
-    return { kind: best.kind, slots: withAmount(best.slots, told.words), named, isLoose: fit === null };
+    const { kind } = best;
+    const isAll = fit === null || fit.isAll;
+    return { kind, slots: withAmount(best.slots, told.words), named, isLoose: fit === null, isAll };
   };
 }
 
@@ -195,13 +201,15 @@ function corrector(
 
 /** "Any spare cobble? like 8": the one number of a line counts what was named without one. */
 function withAmount(slots: PatternMatch['slots'], words: readonly string[]): PatternMatch['slots'] {
-  const thing = slots['thing'];
+  const name = slots['things'] === undefined ? 'thing' : 'things';
+  const thing = slots[name];
   const numbers = words.filter((word) => /^\d+$/.test(word));
   const [number = ''] = numbers;
   const unit = words[words.indexOf(number) + 1] ?? '';
   if (!thing || numbers.length !== 1 || thing.includes(number) || /^(?:minutes?|seconds?|hours?)$/.test(unit))
     return slots;
-  return { ...slots, thing: [number, ...thing.filter((word) => !/^(?:a|an|the|some|any)$/.test(word))] };
+  if (thing.some((word) => /^(?:,|and)$/.test(word))) return slots;
+  return { ...slots, [name]: [number, ...thing.filter((word) => !/^(?:a|an|the|some|any)$/.test(word))] };
 }
 
 function toldIn(said: string, wordsOf: (clause: string) => readonly string[]): Told {
@@ -252,7 +260,10 @@ function readWords<Kind extends string>(
     if (left > most) continue;
     const bonus = isUrgent && left <= LITTLE ? URGENT_VALUE : isSocial ? -SOCIAL_COST : 0;
     const worth = match.value - left + bonus;
-    if (best === null || worth > best.worth) best = { kind, slots: match.slots, worth };
+    const saysRest = match.slots['rest'] !== undefined && told.starts.length > 1;
+    const around = [told.words.slice(0, match.from), told.words.slice(match.to)];
+    const isAll = !saysRest && !around.some((words) => saysSomething(words, heard.bots));
+    if (best === null || worth > best.worth) best = { kind, slots: match.slots, worth, isAll };
   }
   return best;
 }

@@ -99,7 +99,6 @@ const GRAMMAR: readonly (readonly [RegExp, string])[] = [
     /\b(give|bring|hand|pass|throw) to (?:my \w+ )?(\w+) (?=(?:the|a|an|some|all|my|your|half|\d+|one|two|three|four|five|ten)\b)/,
     '$1 $2 ',
   ],
-  [/\b(can|could|would|will) you to (?=\w)/, '$1 you '],
   [new RegExp(`\\b${QUESTION} ${SUBJECT} (${AUXILIARY})\\b`), '$1 $3 $2'],
   [new RegExp(`\\b${QUESTION} ${SUBJECT} (?=\\w+ing\\b)`), '$1 are $2 '],
   [new RegExp(`\\b${QUESTION} ${SUBJECT} (?=have\\b|(?!${AUXILIARY}\\b))`), '$1 do $2 '],
@@ -116,6 +115,9 @@ const GRAMMAR: readonly (readonly [RegExp, string])[] = [
   [/\bthat (you|we|i) (?=\w)/, '$1 to '],
   [/\bdo (?=(?:me|us) (?:a|an|one|some|\d+)\b)/, 'make '],
   [/^(?:(?:a|an|the|some) )?\w+ (?=\w{2,}ing (?:at|on|after|to|for|me|us)\b)/, '$&is '],
+  [/\b(must|can|could|should|will|would|may)( i| we| you)? to (?=\w)/, '$1$2 '],
+  [/\b(i|we) (?:make|get|find|collect|mine|bring|craft) already\b/, '$1 have got'],
+  [/^((?:the|my|our) [\w ]+?),? (i (?:do|can|could) not \w+) (?:it|them)\b/, '$2 $1'],
   [/\bam go\b/, 'am going'],
   [/\bhow (?=(?:make|craft|build|get|find|do)\b)/, 'how to '],
 ];

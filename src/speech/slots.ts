@@ -22,12 +22,16 @@ const IN_NAMES = /^(?:of|and|on|with)$/;
 const IN_PLACES = /^(?:my|our|your|of|at|in)$/;
 /** Of those and others, what names nothing by itself. */
 const POINTERS = /^(?:a|an|the|my|our|your|this|that|these|those|any|some|shared|nearest|closest|in|at|of)$/;
+/** Between the things of a list; a comma is where punctuation parted them. */
+const BETWEEN = /^(?:,|and|plus)$/;
+/** What begins the next thing of a list with nothing between. */
+const BEGINS_NEXT = /^(?:\d+|an?)$/;
 const SOMEBODY = /^(?:me|you|bots?|somebody|someone)$/;
 const PLACE =
   /^(?:(?:the|our|my|a|shared|this|that|these|those|all) )*(?:chest|storage|box|table|workbench|bench|furnace|oven|stuff|things|items|tools|base|spawn|task|goal|it|everyone|everybody|others|wood|tree|trees|iron|ore|ores|stone|coal|mine|animals)$/;
 
 /**
- * What slots may hold: `thing` an item with or without a number, `mob`, `block`, `who` one of `people`, `what` any of
+ * What slots may hold: `thing` an item with or without a number, `things` one or a list of them, `mob`, `block`, `who` one of `people`, `what` any of
  * these or a place, `place` a name somebody gave, `task` a subtask, `number` its number, `count`, `rest` anything.
  * @param people names in lower case
  */
@@ -67,6 +71,8 @@ export function slotTest(registry: Registry, people: ReadonlySet<string>, ownSlo
         return !NO_BLOCK.test(said) && (isThing(words) || (!NO_NAME.test(first) && isBlock(said)));
       case 'place':
         return isPlace(words);
+      case 'things':
+        return listedThings(words, (part) => holds('thing', part)) !== null;
       case 'number':
         return /^(?:s|(?:task|subtask|number) s?)\d+$/.test(said);
       case 'what':
@@ -81,14 +87,31 @@ export function slotTest(registry: Registry, people: ReadonlySet<string>, ownSlo
         return isThing(words);
     }
   };
-  return (slot, words) => {
+  const holds: SlotTest = (slot, words) => {
     const key = `${slot} ${words.join(' ')}`;
-    const known = asked.get(key);
-    if (known !== undefined) return known;
-    const holds = mayHold(slot, words);
-    asked.set(key, holds);
-    return holds;
+    const isHeld = asked.get(key) ?? mayHold(slot, words);
+    asked.set(key, isHeld);
+    return isHeld;
   };
+  return holds;
+}
+
+/** "Torches, 2 axes and a furnace" thing by thing, in as few as make up all of it; null where something else is in it. */
+export function listedThings(
+  words: readonly string[],
+  isThing: (words: readonly string[]) => boolean,
+): readonly (readonly string[])[] | null {
+  if (!words.includes(',') && isThing(words)) return [words];
+  for (let end = words.length - 1; end > 0; end--) {
+    const rest = words.slice(end);
+    const next = rest.slice(rest.findIndex((word) => !BETWEEN.test(word)));
+    if (next.length === rest.length && !BEGINS_NEXT.test(rest[0] ?? '')) continue;
+    if (next.length === 0 || BETWEEN.test(next[0] ?? '') || BETWEEN.test(words[end - 1] ?? '')) continue;
+    if (!isThing(words.slice(0, end))) continue;
+    const others = listedThings(next, isThing);
+    if (others) return [words.slice(0, end), ...others];
+  }
+  return null;
 }
 
 function isItem(registry: Registry, text: string): boolean {

@@ -2,7 +2,7 @@
 const SHORT_FORMS: ReadonlyMap<string, string> = pairsIn([
   'please=please, u=you, ur=your, urs=yours, r=are, y=why, n=and, k=ok, kk=ok, okay=ok, pls=please, plz=please',
   'plss=please, pleas=please, thx=thanks, thanx=thanks, tnx=thanks, ty=thanks, tysm=thanks',
-  'thankyou=thanks, cheers=thanks, gimme=give me, gimmie=give me, lemme=let me, wanna=want to',
+  'thankyou=thanks, cheers=thanks, gimme=give me, gimmie=give me, lemme=let me, wanna=want to, wana=want to, aswell=as well',
   'gonna=going to, gotta=got to, im=i am, ive=i have, ill=i will, dont=do not, doesnt=does not',
   'didnt=did not, cant=can not, cannot=can not, wont=will not, isnt=is not, arent=are not',
   'couldnt=could not, wouldnt=would not, shouldnt=should not, havent=have not, hasnt=has not',
@@ -38,6 +38,7 @@ export function spokenWordsIn(text: string): string[] {
   const plain = text
     .replace(/[’`´‘]/g, "'")
     .replace(/%/g, ' percent ')
+    .replace(/^\s*\+/, ' plus ')
     .replace(/\b(?:\p{L} ){2,}\p{L}\b/gu, (spaced) => spaced.replaceAll(' ', ''))
     .replace(/\bx(\d+)\b|\b(\d+)x\b/g, ' $1$2 ');
   return withoutDigits(plain).match(/[\p{L}\p{N}_']+/gu) ?? [];
@@ -47,6 +48,7 @@ export function spokenWordsIn(text: string): string[] {
 function withoutDigits(text: string): string {
   return text
     .replace(/\b4 (?=(?:me|us|u|you|the|a)\b)/gi, 'for ')
+    .replace(/\b(an? \p{L}+) 2(?=\W*$)/giu, '$1 too')
     .replace(/\b2 (?=(?:me|us|u|you|the|do|get|make|go)\b)/gi, 'to ');
 }
 
@@ -87,7 +89,7 @@ export const INTERJECTIONS: ReadonlySet<string> = new Set(
     'actually really simply maybe perhaps basically literally carefully anyway though',
     'whoa woah wow yikes geez jeez gee heck hell freaking freakin frickin fricking fucking fuckin effing bloody phew yay oops',
     'whoops mhm aw aww awww ew eww eh ey psst ahem haha hahahaha hihi lolol xd tbh ngl fr ikr srsly obviously honestly seriously',
-    'exactly already again bud chief boss homie fam kiddo mister lads folk lmfao eek hooray alas gladly immediately',
+    'lowkey highkey deadass aight bet stupid dumb silly exactly already again bud chief boss homie fam kiddo mister lads folk lmfao eek hooray alas gladly immediately',
   ].flatMap((line) => line.split(' ')),
 );
 

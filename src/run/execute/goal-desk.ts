@@ -149,6 +149,21 @@ export class GoalDesk {
         if (!goal || others.length > 0) return { why: 'So many of what? Say for example "make 3 clocks".' };
         return { goals: now.map((each) => (each === goal ? { ...goal, quantity: count } : each)) };
       }
+      case 'times': {
+        const meant =
+          change.thing === null ? (now.length === 1 ? now : this.#latest) : called(change.thing, now);
+        if (meant.length === 0) return { why: 'How many of what? Say for example "make 3 clocks".' };
+        const scaled = (goal: Goal): Goal =>
+          meant.includes(goal)
+            ? { ...goal, quantity: Math.max(1, Math.ceil(goal.quantity * change.factor)) }
+            : goal;
+        return { goals: now.map(scaled) };
+      }
+      case 'anew': {
+        const last = this.#latest.length > 0 ? this.#latest : now.length === 1 ? now : [];
+        const rest = now.filter((goal) => !last.includes(goal));
+        return this.#read({ kind: 'get', text: change.text, isInstead: false, isMore: false }, rest);
+      }
       case 'drop': {
         const dropped = called(change.thing, now);
         const rest = now.filter((each) => !dropped.includes(each));

@@ -1,6 +1,8 @@
+import { thingIn } from '../../speech/slots.js';
 import { yes } from './answer.js';
 import type { Answer, RunCommand } from './command.js';
 import type { CommandParts } from './command-parts.js';
+import type { GoalChange } from './goal-change.js';
 import { bringSome } from './goods-answers.js';
 
 type Bring = Extract<RunCommand, { kind: 'bring' }>;
@@ -22,10 +24,23 @@ export class AskedGoods {
     return answer;
   }
 
-  /** Another amount of what was asked for just now: more follows, what is too much goes back; null where nothing was. */
-  correct(from: string, count: number): Promise<Answer> | Answer | null {
+  /**
+   * Another amount of what was asked for just now, or another thing: more follows, what is too much goes back; null where
+   * nothing was asked for, or something else is meant.
+   */
+  correct(from: string, change: GoalChange): Promise<Answer> | Answer | null {
     const asked = this.#last.get(from.toLowerCase());
     if (!asked || this.parts.clock.now() - asked.tick > CORRECTED_WITHIN_TICKS) return null;
+    if (change.kind === 'anew') {
+      const { thing: item, count } = thingIn(change.text.split(' '));
+      return this.bring(from, { ...asked.command, item, count });
+    }
+    if (change.kind !== 'amount' || change.thing !== null) {
+      // What is thought better of next is the goal.
+      this.#last.delete(from.toLowerCase());
+      return null;
+    }
+    const { count } = change;
     const more = count - asked.coming;
     if (more > 0) return this.bring(from, { ...asked.command, count: more });
     return yes(`Then keep ${count}, and put what is left over into the chest.`);

@@ -319,8 +319,7 @@ export class CommandHandler {
   async #goal(from: string, text: string): Promise<Answer> {
     const { askGoal } = this.parts;
     const change = readGoalChange(text);
-    const other =
-      change.kind === 'amount' && change.thing === null ? this.#asked.correct(from, change.count) : null;
+    const other = this.#asked.correct(from, change);
     if (other) return other;
     if (!askGoal) return no('The goal of this run cannot be changed from here.');
     const { isDone, said } = await askGoal(from, text);

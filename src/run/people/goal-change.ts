@@ -1,5 +1,5 @@
 import { spelledNumber } from '../../speech/amounts.js';
-import { INTERJECTIONS, spelledOut } from '../../speech/small-words.js';
+import { INTERJECTIONS, spelledText } from '../../speech/small-words.js';
 
 /** What somebody wants of the goal of a run that goes on. */
 export type GoalChange =
@@ -7,14 +7,18 @@ export type GoalChange =
   | { readonly kind: 'get'; readonly text: string; readonly isInstead: boolean; readonly isMore: boolean }
   /** Something that is no longer wanted. */
   | { readonly kind: 'drop'; readonly thing: string }
+  /** In place of what was asked for last: "no wait, just a stone axe". */
+  | { readonly kind: 'anew'; readonly text: string }
   /** So many of what is wanted; `thing`: of that, where it is named. */
   | { readonly kind: 'amount'; readonly count: number; readonly thing: string | null }
+  /** So many times as much. */
+  | { readonly kind: 'times'; readonly factor: number; readonly thing: string | null }
   /** That something is to change, and not what. */
   | { readonly kind: 'unclear' };
 
 const VERBS = 'make|craft|build|get|gather|mine|collect|smelt|cook|kill|bring|place|do|lets|let us|we|i';
 const OPENING =
-  /^(?:(?:yes|no(?=[,:]|\s+(?:wait|i|we|it|make|just|only|lets?|do|\d))|hey|well|so|and|but|then|now|next|after that|wait|plus|you know what|(?:on )?second thoughts?|(?:scratch|forget|cancel|strike|scrap) (?:that|it|this))[\s,:]+)+(?=\S)/;
+  /^(?:(?:yes|no(?=[,:]|\s+(?:wait|i|we|it|make|just|only|lets?|do|\d))|hey|well|so|and|but|then|now|next|after that|wait|plus|you know what|(?:on )?second thoughts?|(?:scratch|forget|ignore|disregard|cancel|strike|scrap) (?:that|it|this))[\s,:]+)+(?=\S)/;
 /** What begins like this is said anew of what is to be had already. */
 const REVISION = /\b(?:actually|sorry|rather|wait|i mean|second thoughts?)\b/;
 const CHANGED_MIND = /^(?:(?:i|we) )?(?:have )?changed (?:my|our) minds?[\s,.:]+(?=\S)/;
@@ -39,17 +43,34 @@ const AMOUNTS = [
   /^(?:just|only|i (?:meant?|said)) (?:just |only )?(?<count>\w+) (?<thing>\D+)$/,
   /^(?:make|less|fewer) (?:the |those |that )?(?<thing>\D+?) (?:just |only )?(?<count>\d+)(?: instead)?$/,
 ];
-const CORRECTED = /^(?:(?:make|craft|build|get|gather|mine|collect|do) )?(?<count>\w+) (?<thing>\D+)$/;
+const CORRECTED =
+  /^(?:(?:make|craft|build|get|gather|mine|collect|do) )?(?:that )?(?<count>\w+) (?<thing>\D+)$/;
+const TIMES: ReadonlyMap<string, number> = new Map([
+  ['double', 2],
+  ['twice', 2],
+  ['triple', 3],
+  ['halve', 0.5],
+  ['half', 0.5],
+]);
+/** "Double the torches", "half the cobblestone is enough". */
+const SCALED = new RegExp(
+  `^(?:(?:make|craft|get|do|i|we|want|need|just|only|can|lets|let us|you) )*(?<times>${[...TIMES.keys()].join('|')})` +
+    '(?: (?:as )?(?:many|much|the (?:amount|number))(?: of)?)?(?: (?:of )?(?:the|our|that|those|it|them|this))*' +
+    '(?: (?<thing>(?!dozen|stack|a\\b|an\\b|is\\b|will\\b)[a-z ]+?))??(?: (?:is|are|will|would)(?: be| do)? ?(?:enough|ok|fine|plenty|too)?| instead)?$',
+);
+/** What "just" and "only" name after a second thought is all that is wanted of it. */
+const ANEW = /^(?:i (?:mean|meant) )?(?:just|only) (?<then>\D+)$/;
 const NO_OBJECT =
   /^(?:(?:change|set|switch|alter|edit|replace)(?: the| our| my)? (?:goal|plan|target)|new (?:goal|plan)|(?:i|we) changed (?:my|our) minds?|(?:i|we) (?:want|need) (?:something else|(?:a |an)?(?:other|different|new) (?:goal|plan|thing)))(?:(?: to|:) (?<then>.+))?$/;
 
 /** Reads a sentence that is known to be about the goal. */
 export function readGoalChange(said: string): GoalChange {
-  const plain = said
-    .toLowerCase()
+  const plain = spelledText(said.toLowerCase())
     .replace(/['\u2019]/g, '')
+    .replace(/^\s*\+\s*/, 'plus ')
+    .replace(/^((?:please )?(?:make|craft|build|get|gather) )(?:not|no) /, 'do not $1')
     .replace(/(?:[\s.,!?]|\b(?:please|pls|plz|thx|thanks))+$/, '');
-  const words = spelledOut(plain.split(/\s+/));
+  const words = plain.split(/\s+/);
   const isRevision = REVISION.test(words.join(' '));
   const asked = words
     .filter((word) => !INTERJECTIONS.has(word.replace(/[,.:;!?]+$/, '')))
@@ -63,12 +84,19 @@ export function readGoalChange(said: string): GoalChange {
   if (change)
     return change.groups?.['then'] === undefined ? { kind: 'unclear' } : got(change.groups['then'], true);
   // "100 cobble, not 200".
-  const text = asked.replace(/,? (?:and |but )?not (?:\d+|(?:so|that|as) (?:many|much))\b.*$/, '');
+  const text = asked.replace(
+    /,? (?:and |but )?not (?:(?<count>\w+)|(?:so|that|as) (?:many|much))$/,
+    (said, count: string | undefined) => (count === undefined || countIn(count) !== null ? '' : said),
+  );
   for (const pattern of text === asked && !isRevision ? AMOUNTS : [...AMOUNTS, CORRECTED]) {
     const { count, thing = null } = pattern.exec(text)?.groups ?? {};
     const amount = countIn(count);
     if (amount !== null) return { kind: 'amount', count: amount, thing };
   }
+  const { times, thing = null } = SCALED.exec(text)?.groups ?? {};
+  if (times !== undefined) return { kind: 'times', factor: TIMES.get(times) ?? 1, thing };
+  const then = isRevision ? ANEW.exec(text)?.groups?.['then'] : undefined;
+  if (then !== undefined) return { kind: 'anew', text: then };
   for (const pattern of IN_PLACE) {
     const then = pattern.exec(text)?.groups?.['then'];
     if (then !== undefined) return got(then, true);
@@ -95,7 +123,8 @@ function got(text: string, isInstead: boolean): GoalChange {
       /\b(?:after|once|when) (?:this|that|it|we|all)(?: (?:is|are))?(?: (?:done|finished|over|ready))?\b/g,
       ' ',
     )
-    .replace(/\bdo (?=\d|an? |some |the )/, 'get ')
+    .replace(/(?:\bdo (?=\d|an? |some |the )|(?<=^(?:let us|lets|we|i) )do )/, 'get ')
+    .replace(/^(?:after|once|when) .+? (?:is|are) (?:done|finished|over|ready)[,\s]+(?=\S)/, '')
     .replace(/\bmake it (?=\d|an? )/, 'make ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -14,8 +14,8 @@ import { readSentence } from './read-sentence.js';
 export type CommandReading =
   /** Free chat: none of our business. */
   | { readonly kind: 'none' }
-  /** `corrected`: the word it was taken for, where that is not what was typed. */
-  | { readonly kind: 'command'; readonly command: RunCommand; readonly corrected: string | null }
+  /** What is asked for, in order: never nothing. `corrected`: the word it was taken for, where that is not what was typed. */
+  | { readonly kind: 'command'; readonly commands: readonly RunCommand[]; readonly corrected: string | null }
   /** Meant for us and not understood. */
   | { readonly kind: 'unclear'; readonly message: string };
 
@@ -36,8 +36,10 @@ export function readCommand(registry: Registry, line: string, company: Company):
   // Another program's command.
   if (!called && /^[!/]/.test(text)) return { kind: 'none' };
   if (!called && !company.isToUs) {
-    const command = readSentence(registry, text, company);
-    return command ? understood(command, null) : (orderNotTaken(registry, text, company) ?? { kind: 'none' });
+    const commands = readSentence(registry, text, company);
+    return commands.length > 0
+      ? { kind: 'command', commands, corrected: null }
+      : (orderNotTaken(registry, text, company) ?? { kind: 'none' });
   }
   const told = (called?.[1] ?? text).trim();
   const [word = '', ...rest] = told.split(/\s+/).filter((part) => part !== '');
@@ -103,14 +105,19 @@ const BARE = [
 ] as const;
 type BareKind = (typeof BARE)[number];
 
-function isBare(kind: CommandKind): kind is BareKind {
+function isBare(kind: CommandKind | undefined): kind is BareKind {
   return BARE.some((each) => each === kind);
+}
+
+/** "Bring 3 sticks and an axe". */
+function isListed(words: readonly string[]): boolean {
+  return words.some((word) => /^(?:and|&|plus)$|,$/i.test(word));
 }
 
 function readWords(
   typed: string,
   rest: readonly string[],
-  asSentence: () => RunCommand | null,
+  asSentence: () => readonly RunCommand[],
 ): CommandReading {
   const word = typed.toLowerCase();
   // A bare number or letter answers the question that is open.
@@ -118,11 +125,11 @@ function readWords(
     return understood({ kind: 'answer', choice: word }, null);
   const exact = KIND_OF.get(word);
   const reading = exact === undefined ? null : commandOf(exact, word, rest, null);
-  const isPlain = reading?.kind === 'command' && (rest.length === 0 || !isBare(reading.command.kind));
+  const isPlain = reading?.kind === 'command' && (rest.length === 0 || (!isBare(exact) && !isListed(rest)));
   if (reading && isPlain) return reading;
   const isSlip = exact === undefined && (rest.length === 0 || slipsOf(word, KIND_OF.keys()).length === 1);
-  const command = rest.length === 0 || isSlip ? null : asSentence();
-  if (command) return understood(command, null);
+  const commands = rest.length === 0 || isSlip ? [] : asSentence();
+  if (commands.length > 0) return { kind: 'command', commands, corrected: null };
   if (reading) return reading;
   const near = word.length < 3 ? null : nearestWord(word, [...KIND_OF.keys()]);
   const kind = near === null ? undefined : KIND_OF.get(near);
@@ -229,7 +236,7 @@ function readBring(words: string, corrected: string | null): CommandReading {
 }
 
 function understood(command: RunCommand, corrected: string | null): CommandReading {
-  return { kind: 'command', command, corrected };
+  return { kind: 'command', commands: [command], corrected };
 }
 
 function unclear(message: string): CommandReading {

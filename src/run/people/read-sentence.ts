@@ -1,8 +1,14 @@
 import type { Registry } from '../../game/registry.js';
 import { looseReader } from '../../speech/loose-reading.js';
 import { rewordingsFor } from '../../speech/rewordings.js';
-import { isForUs, sentenceReader, type Company, type SentenceReading } from '../../speech/reader.js';
-import { thingIn } from '../../speech/slots.js';
+import {
+  isForOthers,
+  isForUs,
+  sentenceReader,
+  type Company,
+  type SentenceReading,
+} from '../../speech/reader.js';
+import { listedThings, slotTest, thingIn } from '../../speech/slots.js';
 import { INTERJECTIONS, spelledOut, spokenWordsIn } from '../../speech/small-words.js';
 import { INTENTS } from './chat-intents.js';
 import { readGoalChange } from './goal-change.js';
@@ -18,11 +24,20 @@ const DOING =
   /^(?:mining|chopping|cutting|hunting|digging|smelting|cooking|crafting|building|gathering|farming|fishing|collecting|harvesting|killing|fighting|mine|chop|hunt|dig|smelt|cook|craft|build|gather|farm|fish|fight)$/;
 
 /** What begins another thought. */
-const NO_OBJECT = /^(?:i|you|we|he|she|they|it|not|and|but|so)$/;
+const NO_OBJECT = /^(?:i|you|we|he|she|they|it|not|and|but|so|if|when|unless|because)$/;
 
 const STORE = /^(?:shared )?(?:chest|box|storage|barrel|container)$/;
 
 const FOOD = /^(?:food|(?:something|anything)(?: to eat)?|meal)$/;
+
+/** What goes with another wish in one line; the rest is not for two at once. */
+const WITH_OTHERS: ReadonlySet<CommandKind> = new Set([
+  ...(['next', 'missing', 'plan', 'how-long', 'where', 'recipe', 'who', 'why'] as const),
+  ...(['have', 'done', 'take', 'skip', 'bring', 'come', 'follow', 'stay'] as const),
+]);
+
+/** What makes a task possible that could not be done. */
+const HELPS: ReadonlySet<CommandKind> = new Set(['where', 'recipe', 'bring', 'lack', 'come'] as const);
 
 const readIntent = sentenceReader(INTENTS, {
   // "I'll do the mining", "I want to cook something": a kind of work, with or without what it is done to.
@@ -37,24 +52,77 @@ const readIntent = sentenceReader(INTENTS, {
 
 const rewordings = rewordingsFor(INTENTS);
 
-/** Reads everyday chat of a run; null for what is none of ours. */
-export function readSentence(registry: Registry, line: string, company: Company): RunCommand | null {
-  const text = handedOn(line, company);
+/** Where one wish may end and another begin. */
+const BETWEEN_WISHES = /\s*[,.;!?]+\s*(?:(?:and|then|but)\b\s*)*|\s+(?:and|then|but|n|&)\s+(?:then\s+)?/gi;
+const CORRECTED =
+  /^(.*\b(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten)\b.*?)[\s,.!-]+(?:no|wait|sorry|actually|oops|i mean|make (?:it|that))[\s,.]+(?:(?:no|wait|sorry|i mean|make (?:it|that)|just|only)[\s,.]+)*(\d+)\W*$/i;
+
+/** Reads everyday chat of a run: what is asked in it, in order; nothing for what is none of ours. */
+export function readSentence(registry: Registry, line: string, company: Company): readonly RunCommand[] {
+  const text = asDoubted(asCorrected(handedOn(line, company)));
   // What may come is no report of it.
-  if (/^\W*(?:(?:wh?at|and) )?if\b/i.test(text)) return null;
+  if (/^\W*(?:(?:wh?at|and) )?if\b/i.test(text)) return [];
   const typed = readIntent(registry, text, company);
+  const both = typed?.isAll === true ? [] : bothIn(registry, text, company);
+  if (both.length > 0) return both;
   if (typed && !typed.isLoose) {
     // "Just one" and "what?" are said to anybody.
     const isSocial =
       (typed.kind === 'goal' && isBareAmount(text)) || (typed.kind === 'next' && isBareWhat(text));
-    return isSocial && !isForUs(text, company) ? null : commandFrom(typed, text, company);
+    return isSocial && !isForUs(text, company) ? [] : commandsFrom(registry, typed, text, company);
   }
   // A slip is likelier than words in an order nobody thought of.
-  for (const wording of rewordings(registry, text, company)) {
+  for (const wording of [
+    ...(isForUs(text, company) ? whereBare(text) : []),
+    ...rewordings(registry, text, company),
+  ]) {
     const meant = readIntent(registry, wording, { ...company, isGuess: true });
-    if (meant) return commandFrom(meant, wording, company);
+    if (meant) return commandsFrom(registry, meant, wording, company);
   }
-  return typed && commandFrom(typed, text, company);
+  return typed ? commandsFrom(registry, typed, text, company) : [];
+}
+
+/** "Where is the chest and what do I do": two wishes, where each of them is understood word by word. */
+function bothIn(registry: Registry, text: string, company: Company): readonly RunCommand[] {
+  if (isForOthers(text, company)) return [];
+  const alone = { ...company, isToUs: isForUs(text, company), isGuess: true };
+  for (const { index, 0: between } of text.matchAll(BETWEEN_WISHES)) {
+    const parts = [text.slice(0, index), text.slice(index + between.length)];
+    const [first, second] = parts.map((part) => readIntent(registry, part, alone));
+    if (!first?.isAll || !second?.isAll || first.isLoose || second.isLoose) continue;
+    // Who says what would help has not given up.
+    const isFirstSaid = first.kind !== 'fail' || !HELPS.has(second.kind);
+    const isOne = first.kind === 'next' || ![first, second].every(({ kind }) => WITH_OTHERS.has(kind));
+    if (isFirstSaid && isOne) continue;
+    const commands = [
+      ...(isFirstSaid ? commandsFrom(registry, first, parts[0] ?? '', company) : []),
+      ...commandsFrom(registry, second, parts[1] ?? '', company),
+    ];
+    return commands.filter((command, at) => commands.findIndex((each) => isSame(each, command)) === at);
+  }
+  return [];
+}
+
+function isSame(one: RunCommand, other: RunCommand): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** "2 planks, no wait 4": as if it had been said at once. */
+function asCorrected(text: string): string {
+  const [, before = '', count = ''] = CORRECTED.exec(text) ?? [];
+  const said = /\b(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten)\b(?!.*\b\d)/i;
+  return count === '' ? text : before.replace(said, count);
+}
+
+/** "Chest?": where it is. */
+function whereBare(text: string): readonly string[] {
+  const [, thing] = /^\W*((?:the )?\w{3,}(?: \w+)?)\s*\?+\W*$/.exec(text) ?? [];
+  return thing === undefined ? [] : [`where is ${thing}`];
+}
+
+/** "Got an axe?": asked, though not in the order of a question. */
+function asDoubted(text: string): string {
+  return text.replace(/^\W*(?:(?:u|you|anyone|anybody) )?(?:got|have|hav) (?=.*\?\W*$)/i, 'do you have ');
 }
 
 function isBareAmount(text: string): boolean {
@@ -89,6 +157,22 @@ function isBare(kind: CommandKind): kind is (typeof BARE)[number] {
 /** Of these nobody means one bot alone. */
 const WHOLE = /\b(?:run|game|plan|everything|everyone|everybody|all|we|us)\b/i;
 const SPEAKER = /\b(?:i|im|ive|me|my)\b/i;
+
+/** The commands a reading comes to: of a list of things one for each. */
+function commandsFrom(
+  registry: Registry,
+  reading: SentenceReading<CommandKind>,
+  text: string,
+  company: Company,
+): readonly RunCommand[] {
+  const isThing = slotTest(registry, new Set(), {});
+  const listed = listedThings(reading.slots['things'] ?? [], (words) => isThing('thing', words)) ?? [];
+  const each = listed.length > 1 && reading.kind !== 'goal' ? listed : [reading.slots['things'] ?? []];
+  return each.flatMap((things) => {
+    const slots = reading.slots['things'] ? { ...reading.slots, thing: things } : reading.slots;
+    return commandFrom({ ...reading, slots }, text, company) ?? [];
+  });
+}
 
 /** The command a sentence comes to: as it was typed, or as it may be meant; null where it is nothing we do. */
 function commandFrom(

@@ -1,3 +1,4 @@
+import { CHAT_LINES, spokenAnswer } from './answer.js';
 import type { Answer, RunCommand } from './command.js';
 import { atMost, inLines } from '../../messages/chat-lines.js';
 import { jobTitle } from '../../messages/job-instruction.js';
@@ -25,11 +26,9 @@ import type { PeopleParts } from './people-parts.js';
 import { PeopleCode } from './people-code.js';
 import { Questions } from './questions.js';
 
+type CommandsRead = Extract<CommandReading, { kind: 'command' }>;
+
 const TASK_ANSWERS = ['done', 'skip', 'recipe'];
-/** In chat an answer has at most so many lines; in the browser all. */
-const CHAT_LINES = 2;
-/** A recipe has up to three rows, and may come with the task. */
-const RECIPE_LINES = 6;
 /** Of somebody who floods no more are answered: so many in so many ticks. */
 const MOST_COMMANDS = 8;
 const FLOOD_TICKS = 100;
@@ -108,9 +107,16 @@ export class RunPeople {
   }
 
   async command(from: string, asked: RunCommand, channel: CommandChannel): Promise<Answer> {
+    this.#participant(from)?.heard();
+    const commands =
+      asked.kind === 'note' && channel === 'browser' ? await this.#typed(from, asked) : [asked];
+    const answers: Answer[] = [];
+    for (const command of commands) answers.push(await this.#obey(from, command, channel));
+    return { isDone: answers.every(({ isDone }) => isDone), lines: answers.flatMap(({ lines }) => lines) };
+  }
+
+  async #obey(from: string, command: RunCommand, channel: CommandChannel): Promise<Answer> {
     const person = this.#participant(from);
-    person?.heard();
-    const command = asked.kind === 'note' && channel === 'browser' ? await this.#typed(from, asked) : asked;
     if (command.kind === 'next') this.#askedTicks.set(from.toLowerCase(), this.parts.clock.now());
     const isOthers = channel === 'chat' && !person && ONLY_FOR_PARTICIPANTS.has(command.kind);
     const refusal = isOthers
@@ -155,7 +161,7 @@ export class RunPeople {
     const isOthers = !isWhisper && !text.trim().startsWith('!') && !this.#participant(from);
     const answer = reading.kind === 'none' && this.questions.open ? this.#answerIn(text) : null;
     if (answer) {
-      this.#announcer.say((await this.command(from, answer.command, 'chat')).lines, from);
+      await this.#answerAll(from, answer);
       return;
     }
     if (reading.kind === 'none' || isOthers) {
@@ -170,27 +176,29 @@ export class RunPeople {
       this.#announcer.say([meant.message], from);
       return;
     }
-    const { lines } = await this.command(from, meant.command, 'chat');
-    const [first = '', ...rest] = lines;
-    const [begun = '', ...over] = inLines(
-      `${meant.corrected === null ? '' : `("${meant.corrected}") `}${first}`,
-    );
-    const taken = over.length === 0 ? [begun, ...rest] : inLines([begun, ...over, ...rest].join(' '));
-    this.#announcer.say(atMost(taken, meant.command.kind === 'recipe' ? RECIPE_LINES : CHAT_LINES), from);
+    await this.#answerAll(from, meant);
+  }
+
+  /** Carries out what somebody said, one after the other, and answers each as it is done. */
+  async #answerAll(from: string, { commands, corrected }: CommandsRead): Promise<void> {
+    for (const command of commands) {
+      const { lines } = await this.command(from, command, 'chat');
+      this.#announcer.say(spokenAnswer(lines, command.kind, corrected), from);
+    }
   }
 
   #read(from: string, text: string, isWhisper: boolean): CommandReading {
     const reading = readCommand(this.parts.registry, text, this.#companyOf(from, isWhisper));
     if (text.trim().startsWith('!') || !this.#participant(from)) return reading;
     return this.parts.isGoal(text, reading.kind === 'command')
-      ? { kind: 'command', command: { kind: 'goal', text }, corrected: null }
+      ? { kind: 'command', commands: [{ kind: 'goal', text }], corrected: null }
       : reading;
   }
 
   /** A line from the page is read as one in the world is; what nothing can be made of is for everybody to read. */
-  async #typed(from: string, note: Extract<RunCommand, { kind: 'note' }>): Promise<RunCommand> {
+  async #typed(from: string, note: Extract<RunCommand, { kind: 'note' }>): Promise<readonly RunCommand[]> {
     const reading = await this.#reading(from, note.text, false);
-    return reading.kind === 'command' ? reading.command : (this.#answerIn(note.text)?.command ?? note);
+    return reading.kind === 'command' ? reading.commands : (this.#answerIn(note.text)?.commands ?? [note]);
   }
 
   /** What a line means: by rule, and where none understands it and who says it takes part, by the model. */
@@ -203,7 +211,7 @@ export class RunPeople {
     const task = person.job && jobTitle(registry, person.job);
     const company = this.#companyOf(from, isToUs);
     const command = await listener.read({ from: person.name, text, company, task });
-    return command ? { kind: 'command', command, corrected: null } : byRule;
+    return command ? { kind: 'command', commands: [command], corrected: null } : byRule;
   }
 
   /** Who might be meant by what somebody says. Strangers on somebody's server are not answered unless they call us. */
@@ -216,10 +224,12 @@ export class RunPeople {
   }
 
   /** "!co birch" answers the question that is open. */
-  #answerIn(text: string): Extract<CommandReading, { kind: 'command' }> | null {
+  #answerIn(text: string): CommandsRead | null {
     const { open } = this.questions;
     const choice = open && readChoice(open, text.trim().replace(/^!\s?\S+\s+/, ''));
-    return choice === null ? null : { kind: 'command', command: { kind: 'answer', choice }, corrected: null };
+    return choice === null
+      ? null
+      : { kind: 'command', commands: [{ kind: 'answer', choice }], corrected: null };
   }
 
   /** Who comes, at whatever time; a moment later, since a client that is just joining misses what is said. */

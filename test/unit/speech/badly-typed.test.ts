@@ -41,7 +41,7 @@ function companionReads(text: string, company: Company): string {
 }
 
 function runReads(text: string, company: Company): string {
-  return readSentence(registry, text, company)?.kind ?? 'none';
+  return readSentence(registry, text, company)[0]?.kind ?? 'none';
 }
 
 function shareOf({ companion, run }: Lists): number {

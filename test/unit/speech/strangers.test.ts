@@ -46,7 +46,7 @@ function shareOfPeople(list: string, others: readonly string[]): number {
   const company = { bots: ['Ada'], others, isToUs: false };
   const right = lines.filter(({ say, expect }) => {
     const [kind = ''] = expect.split(':');
-    return (MEANT[kind] ?? [kind]).includes(readSentence(registry, say, company)?.kind ?? 'none');
+    return (MEANT[kind] ?? [kind]).includes(readSentence(registry, say, company)[0]?.kind ?? 'none');
   });
   return right.length / lines.length;
 }
@@ -98,7 +98,7 @@ describe('lines of people who have not seen the reader', () => {
     'didnt i tell you to stop',
   ])('stop a run and a companion however it is said: %s', (line) => {
     const alone = { bots: ['Ada'], others: [], isToUs: false };
-    expect(readSentence(registry, line, alone)?.kind).toBe('stop');
+    expect(readSentence(registry, line, alone)[0]?.kind).toBe('stop');
     expect(readSentenceRequest(registry, line, 'Anna', alone)?.call.name).toBe('stop');
   });
 
@@ -113,7 +113,7 @@ describe('lines of people who have not seen the reader', () => {
     'did i say stop',
   ])('that ask are no orders: %s', (line) => {
     const alone = { bots: ['Ada'], others: [], isToUs: false };
-    expect(['stop', 'come', 'follow', 'stay']).not.toContain(readSentence(registry, line, alone)?.kind);
+    expect(['stop', 'come', 'follow', 'stay']).not.toContain(readSentence(registry, line, alone)[0]?.kind);
     expect(['stop', 'goToPlayer', 'followPlayer']).not.toContain(
       readSentenceRequest(registry, line, 'Anna', alone)?.call.name,
     );

@@ -225,6 +225,10 @@ describe('bringing', () => {
     await scene.asks({ kind: 'bring', item: 'sticks', count: 1, from: null });
     expect((await scene.asks({ kind: 'goal', text: 'no wait 3' }))[0]).toBe(true);
     expect(scene.delivered.map(({ count }) => count)).toEqual([1, 2]);
+    await scene.asks({ kind: 'goal', text: 'no wait just a stick' });
+    expect(scene.delivered.map(({ count }) => count)).toEqual([1, 2, 1]);
+    await scene.asks({ kind: 'goal', text: 'also make a clock' });
+    expect((await scene.asks({ kind: 'goal', text: 'no wait 3' }))[0]).toBe(false);
   });
 
   it('brings the most filling food to who is hungry, and says what to do where there is none', async () => {

@@ -64,6 +64,18 @@ describe('a sentence about the goal', () => {
     ['we dont need that many torches', { kind: 'unclear' }],
     ['i changed my mind', { kind: 'unclear' }],
     ['change the goal', { kind: 'unclear' }],
+    ['double the torches', { kind: 'times', factor: 2, thing: 'torches' }],
+    ['half the cobblestone is enough', { kind: 'times', factor: 0.5, thing: 'cobblestone' }],
+    ['twice as much bread please', { kind: 'times', factor: 2, thing: 'bread' }],
+    ['half a dozen torches', { kind: 'get', text: 'half a dozen torches', isInstead: false, isMore: false }],
+    ['no wait just a stone axe', { kind: 'anew', text: 'a stone axe' }],
+    ['no i mean just a chest', { kind: 'anew', text: 'a chest' }],
+    ['sorry i meant six ladders, not sixty', { kind: 'amount', count: 6, thing: 'ladders' }],
+    ['please ignore that, i meant four torches', { kind: 'amount', count: 4, thing: 'torches' }],
+    [
+      'make not the torches, make a lantern',
+      { kind: 'get', text: 'make a lantern', isInstead: true, isMore: false },
+    ],
   ])('asks for more, less, or something unsaid: %s', (said, change) => {
     expect(readGoalChange(said)).toEqual(change);
   });

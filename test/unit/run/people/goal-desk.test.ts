@@ -36,7 +36,10 @@ it('changes the amount of what was asked for last, or of what is named', async (
   await desk.ask('Tom', 'also make 20 torches');
   expect((await desk.ask('Tom', 'no wait just 2')).said).toContain('4 sticks and 2 torches.');
   expect((await desk.ask('Tom', 'make 8 sticks not 4')).said).toContain('8 sticks and 2 torches.');
-  expect((await desk.ask('Tom', 'dont make the torches')).said).toContain('now 8 sticks.');
+  expect((await desk.ask('Tom', 'double the torches')).said).toContain('8 sticks and 4 torches.');
+  expect((await desk.ask('Tom', 'no wait just a stone axe')).said).toContain('8 sticks and 1 stone axe.');
+  await desk.ask('Tom', 'also make 2 torches');
+  expect((await desk.ask('Tom', 'dont make the torches')).said).toContain('now 8 sticks and 1 stone axe.');
 });
 
 it('changes nothing for a building that has no room', async () => {

@@ -15,7 +15,7 @@ describe('docs/people.md', () => {
   it('shows every command', () => {
     const shown = examples.flatMap((example) => {
       const reading = readCommand(example);
-      return reading.kind === 'command' ? [reading.command.kind] : [];
+      return reading.kind === 'command' ? reading.commands.map(({ kind }) => kind) : [];
     });
     expect(new Set(shown)).toEqual(new Set(COMMAND_NAMES));
   });

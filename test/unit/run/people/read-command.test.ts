@@ -11,7 +11,7 @@ const readCommand = (line: string, isToUs = false): ReturnType<typeof readLine> 
 function commandIn(line: string, isToUs = false): RunCommand {
   const reading = readCommand(line, isToUs);
   if (reading.kind !== 'command') throw new Error(`${line}: ${JSON.stringify(reading)}`);
-  return reading.command;
+  return reading.commands[0] as RunCommand;
 }
 
 describe('a chat line', () => {
@@ -120,7 +120,7 @@ describe('a chat line', () => {
     );
     for (const name of COMMAND_NAMES) {
       const reading = readCommand(`!co ${name} 4 Ben`);
-      expect(reading, name).toMatchObject({ kind: 'command', command: { kind: name }, corrected: null });
+      expect(reading, name).toMatchObject({ kind: 'command', commands: [{ kind: name }], corrected: null });
     }
   });
 });

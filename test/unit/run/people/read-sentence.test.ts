@@ -21,8 +21,11 @@ const AMONG: Company = { bots: ['Ada', 'Ben'], others: ['Anna'], isToUs: false }
 const ALONE: Company = { ...AMONG, others: [] };
 
 /** "bring 2 planks from Ada": the intent and what is in its slots. */
-function wordsOf(command: RunCommand | null): string {
-  if (command === null) return 'none';
+function wordsOf(commands: readonly RunCommand[]): string {
+  return commands.length === 0 ? 'none' : commands.map(wordsOfOne).join(', ');
+}
+
+function wordsOfOne(command: RunCommand): string {
   const { kind } = command;
   const parts: readonly (string | number | null | undefined)[] =
     'count' in command
