@@ -2,7 +2,7 @@ import type { GoodsEvent } from '../../worker/bot/dropped-goods.js';
 import type { ScheduleAction } from '../../schedule/action.js';
 import type { RunLog } from './run-log.js';
 
-/** Writes down what somebody died with, and who took it up again. */
+/** Writes down what somebody died with or threw, and who took it up. */
 export function logGoods(log: RunLog, event: GoodsEvent): void {
   const { worker, items } = event;
   switch (event.kind) {
@@ -11,6 +11,9 @@ export function logGoods(log: RunLog, event: GoodsEvent): void {
       return;
     case 'found':
       log.add({ kind: 'goods-found', worker, from: event.from, items });
+      return;
+    case 'handed':
+      log.add({ kind: 'goods-handed', worker: event.from, to: worker, items });
       return;
   }
 }

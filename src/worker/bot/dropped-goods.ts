@@ -4,12 +4,14 @@ import type { ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { itemOnGround } from '../../../primitives/body/picking-up.js';
 
-/** What became of things a worker died with. */
+/** What became of things a worker died with, or somebody else threw. */
 export type GoodsEvent =
   /** A worker died and let everything fall. */
   | { readonly kind: 'dropped'; readonly worker: string; readonly items: ItemCounts }
   /** A worker took up something another one, or it itself, had died with. */
-  | { readonly kind: 'found'; readonly worker: string; readonly from: string; readonly items: ItemCounts };
+  | { readonly kind: 'found'; readonly worker: string; readonly from: string; readonly items: ItemCounts }
+  /** A worker took up something a person had thrown. */
+  | { readonly kind: 'handed'; readonly worker: string; readonly from: string; readonly items: ItemCounts };
 
 /** What fell at a death and has not been seen on the ground yet. */
 interface Death {
@@ -19,10 +21,11 @@ interface Death {
   readonly unseen: Map<string, number>;
 }
 
-/** How many of a stack on the ground somebody died with. */
+/** How many of a stack on the ground somebody died with, or threw. */
 interface Owed {
   readonly from: string;
   readonly count: number;
+  readonly isThrown: boolean;
 }
 
 interface Lying {
@@ -41,9 +44,15 @@ const APPEAR_TICKS = 60;
 const ASIDE_BLOCKS = 2;
 const BELOW_BLOCKS = 24;
 const MOST_REMEMBERED = 500;
+/**
+ * What is thrown begins in the middle of its thrower, at the height of the hand. What a block beside somebody drops is
+ * farther off, and no block can be broken where somebody's head is.
+ */
+const MIDDLE_BLOCKS = 0.45;
+const HAND_BLOCKS = { least: 0.9, most: 1.7 };
 
 /**
- * Follows what workers died with until one of them takes it up again, so that it is neither told as lost nor counted
+ * Follows what workers died with, and what people throw, until one of them takes it up, so that it is neither told as lost nor counted
  * twice, whoever finds it and whatever else it does then. One for all workers of a run: numbers of things on the ground
  * are the server's, the same for every client; whoever hears first tells.
  */
@@ -67,8 +76,9 @@ export class DroppedGoods {
     const onSeen = (entity: Entity): void => {
       const item = itemOnGround(entity);
       const { x, y, z } = entity.position;
-      if (item !== null)
-        this.seen(entity.id, { item, count: entity.getDroppedItem()?.count ?? 1, position: { x, y, z } });
+      if (item === null) return;
+      const count = entity.getDroppedItem()?.count ?? 1;
+      this.seen(entity.id, { item, count, position: { x, y, z } }, this.#throwerOf(bot, entity));
     };
     const onCollect = (collector: Entity, { id }: Entity): void => this.taken(id, collector.username ?? null);
     const onGone = ({ id }: Entity): void => this.vanished(id);
@@ -98,11 +108,16 @@ export class DroppedGoods {
   }
 
   /** A stack lies there, or has another size now. */
-  seen(id: number, { item, count, position }: Pick<Lying, 'item' | 'count' | 'position'>): void {
+  seen(
+    id: number,
+    { item, count, position }: Pick<Lying, 'item' | 'count' | 'position'>,
+    thrower: string | null = null,
+  ): void {
     if (this.#over.has(id)) return;
     const known = this.#lying.get(id);
     if (!known) {
-      const lying: Lying = { item, position, count, tick: this.clock.now(), owed: null };
+      const owed = thrower === null ? null : { from: thrower, count, isThrown: true };
+      const lying: Lying = { item, position, count, tick: this.clock.now(), owed };
       this.#lying.set(id, lying);
       this.#attribute(lying);
       return;
@@ -121,8 +136,9 @@ export class DroppedGoods {
   taken(id: number, by: string | null): void {
     const lying = this.#forget(id);
     if (!lying?.owed || by === null || !this.#ours.has(by)) return;
-    const { from, count } = lying.owed;
-    this.tell({ kind: 'found', worker: by, from, items: { [lying.item]: count } });
+    const { from, count, isThrown } = lying.owed;
+    const kind = isThrown ? 'handed' : 'found';
+    this.tell({ kind, worker: by, from, items: { [lying.item]: count } });
   }
 
   /** A stack is no more: taken, as was told before, or swallowed by another of its kind, as will be. */
@@ -153,12 +169,25 @@ export class DroppedGoods {
     );
     if (!death) return;
     death.unseen.set(item, (death.unseen.get(item) ?? 0) - count);
-    lying.owed = { from: death.worker, count };
+    lying.owed = { from: death.worker, count, isThrown: false };
+  }
+
+  /** The person out of whose hand something comes; null: a worker's, or nobody's. */
+  #throwerOf({ players }: Bot, { position: { x, y, z } }: Entity): string | null {
+    for (const { username, entity } of Object.values(players)) {
+      // The types promise everybody's body; only those in sight have one.
+      const body = entity as Entity | null | undefined;
+      if (!body || this.#ours.has(username)) continue;
+      const height = y - body.position.y;
+      const isAtHand = height >= HAND_BLOCKS.least && height <= HAND_BLOCKS.most;
+      if (isAtHand && blocksAside({ x, z }, body.position) <= MIDDLE_BLOCKS) return username;
+    }
+    return null;
   }
 }
 
-/** Of two workers' things in one stack the first one's name stands for both. */
+/** Of the things of two in one stack the first one's name stands for both. */
 function together(one: Owed | null, other: Owed | null): Owed | null {
   if (!one || !other) return one ?? other;
-  return { from: one.from, count: one.count + other.count };
+  return { ...one, count: one.count + other.count };
 }

@@ -5,6 +5,7 @@ import type { Bot } from 'mineflayer';
 import { DroppedGoods, type GoodsEvent } from '../../../src/worker/bot/dropped-goods.js';
 
 const PLACE = { x: 10, y: 64, z: 10 };
+const EVA = { x: 20, y: 64, z: 20 };
 const DROPPED = { wooden_pickaxe: 2, cobblestone: 2 };
 
 describe('what workers died with', () => {
@@ -22,7 +23,8 @@ describe('what workers died with', () => {
       (event) => told.push(event),
     );
     for (const username of ['Ada', 'Ben']) {
-      const client = Object.assign(new EventEmitter(), { username });
+      const players = { Eva: { username: 'Eva', entity: { position: EVA } } };
+      const client = Object.assign(new EventEmitter(), { username, players });
       clients[username] = client;
       goods.watch(client as unknown as Bot);
     }
@@ -51,6 +53,19 @@ describe('what workers died with', () => {
       { kind: 'dropped', worker: 'Ada', items: DROPPED },
       { kind: 'found', worker: 'Ben', from: 'Ada', items: { wooden_pickaxe: 1 } },
     ]);
+  });
+
+  it('is handed over where a person threw it and one of them takes it up', () => {
+    for (const to of ['Ada', 'Ben']) shows(to, 7, 'oak_log', 3, { x: 20.1, y: 65.3, z: 20 });
+    // Out of a block beside her, at her feet or at her head, and with her own hands.
+    shows('Ada', 8, 'cobblestone', 1, { x: 20.8, y: 65.4, z: 20.2 });
+    shows('Ada', 9, 'dirt', 1, { x: 20, y: 63.6, z: 20 });
+    shows('Ada', 10, 'stick', 2, { x: 20, y: 65.3, z: 20 });
+    tellsOfTaking('Ada', 7, 'Ben');
+    for (const id of [8, 9]) tellsOfTaking('Ada', id, 'Ada');
+    tellsOfTaking('Ada', 10, 'Eva');
+    tellsOfTaking('Ben', 7, 'Ben');
+    expect(told).toEqual([{ kind: 'handed', worker: 'Ben', from: 'Eva', items: { oak_log: 3 } }]);
   });
 
   it('is told of every death, also with nothing in hand', () => {

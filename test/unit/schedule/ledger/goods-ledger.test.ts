@@ -97,6 +97,18 @@ describe('what somebody brings', () => {
     expect(books.visits('Eva', { stick: 6 })).toEqual({ stick: 2 });
   });
 
+  it('is not lost by a person who throws it to a bot, and nothing new when the bot puts it in', () => {
+    const books = new Books(['Eva'], { stick: 4 });
+    books.visits('Eva', { stick: 1 });
+    expect(books.ledger.lost).toEqual({ stick: 3 });
+    books.ledger.observe({ kind: 'goods-handed', worker: 'Eva', to: 'Bot', items: { stick: 3 } });
+    expect(books.ledger.lost).toEqual({});
+    expect([...books.ledger.debts]).toEqual([]);
+    books.visits('Bot', { stick: 4 });
+    expect(books.visits('Eva', { stick: 5 })).toEqual({ stick: 1 });
+    expect(books.ledger.lost).toEqual({});
+  });
+
   it('accounts, with what is out, for every item, however often it goes and comes', () => {
     const visit = fc.record({
       worker: fc.constantFrom('Eva', 'Ben', null),
