@@ -12,6 +12,7 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import PQueue from 'p-queue';
+import { median } from './numbers.js';
 import { PAPER_GOALS, TEAM_GOALS, type SuiteGoal } from './run-suite.js';
 
 interface Trial {
@@ -85,14 +86,6 @@ function batch(key: string, workers: number): Promise<readonly Trial[]> {
       resolve(trials);
     });
   });
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return sorted.length === 0
-    ? NaN
-    : ((sorted[Math.ceil(middle) - 1] ?? NaN) + (sorted[Math.floor(middle)] ?? NaN)) / 2;
 }
 
 const processes = Number(process.env.BENCH_PROCESSES ?? Math.min(2, availableParallelism()));

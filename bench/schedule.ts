@@ -11,6 +11,7 @@ import type { Job } from '../src/schedule/job.js';
 import { startSchedule } from '../src/schedule/start-schedule.js';
 import type { ScheduleState } from '../src/schedule/state/state.js';
 import { transition } from '../src/schedule/transition.js';
+import { median } from './numbers.js';
 
 const SIZES = [1_000, 3_000, 10_000];
 const WORKERS = 100;
@@ -174,10 +175,6 @@ function carryOut(size: number): Measured {
   if (state.phase !== 'finished') throw new Error(`the schedule ended as ${state.phase}`);
   const { user, system } = process.cpuUsage(cpuBefore);
   return { startMs, events, decisions, ms, cpuMs: (user + system) / 1000 };
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 process.stdout.write(

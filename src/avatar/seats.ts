@@ -11,6 +11,12 @@ export type WayIn =
   | { readonly kind: 'open'; readonly host: string; readonly port: number; readonly version: string }
   | { readonly kind: 'closed'; readonly why: string };
 
+/** What a seat asks of a body. */
+export type SeatedAvatar = Pick<Avatar, 'onSight' | 'showAll' | 'act' | 'rest' | 'leave'>;
+
+/** How a body comes into the world. */
+export type Join = (options: AvatarOptions) => Promise<SeatedAvatar>;
+
 /** Somebody looks through the eyes of a body. */
 export interface Onlooker {
   readonly see: (sight: AvatarSight) => void;
@@ -28,7 +34,7 @@ const NAME = /^\w{3,16}$/;
 interface Seat {
   readonly name: string;
   readonly token: string;
-  avatar: Promise<Avatar> | null;
+  avatar: Promise<SeatedAvatar> | null;
   onlooker: Onlooker | null;
   leaving: NodeJS.Timeout | null;
   second: number;
@@ -43,7 +49,7 @@ export class Seats {
   /** @param wayIn asked each time somebody joins, and each time a seat is given */
   constructor(
     private readonly wayIn: (name: string) => WayIn,
-    private readonly join: (options: AvatarOptions) => Promise<Avatar> = joinAvatar,
+    private readonly join: Join = joinAvatar,
   ) {}
 
   /**
@@ -131,7 +137,7 @@ export class Seats {
     }
   }
 
-  async #join(seat: Seat): Promise<Avatar> {
+  async #join(seat: Seat): Promise<SeatedAvatar> {
     const way = this.wayIn(seat.name);
     if (way.kind === 'closed') throw badOption(way.why);
     const { host, port, version } = way;

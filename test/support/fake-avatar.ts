@@ -1,8 +1,9 @@
 import type { Act } from '../../src/avatar/act.js';
+import type { SeatedAvatar } from '../../src/avatar/seats.js';
 import type { AvatarSight } from '../../src/avatar/sights.js';
 
 /** A body that writes down what it was asked, and sees what a test says. */
-export class FakeAvatar {
+export class FakeAvatar implements SeatedAvatar {
   readonly acts: Act[] = [];
   isGone = false;
   rests = 0;

@@ -1,4 +1,4 @@
-import { Seats } from '../../avatar/seats.js';
+import { Seats, type Join } from '../../avatar/seats.js';
 import { badOption } from '../../base/error.js';
 import { randomBytes } from 'node:crypto';
 import { dashboardApp } from './dashboard-app.js';
@@ -13,6 +13,8 @@ export interface DashboardOptions {
   readonly port?: number;
   /** Whether other machines may open it. */
   readonly isLan?: boolean;
+  /** How a body comes into the world; default: by a client of its own. */
+  readonly join?: Join;
 }
 
 /** A page being served. */
@@ -37,9 +39,10 @@ export async function startDashboard({
   source,
   port = 0,
   isLan = false,
+  join,
 }: DashboardOptions): Promise<Dashboard> {
   const token = randomBytes(24).toString('base64url');
-  const seats = source.kind === 'live' ? new Seats((name) => source.control.wayIn(name)) : null;
+  const seats = source.kind === 'live' ? new Seats((name) => source.control.wayIn(name), join) : null;
   const server = await servePage({ port, isLan }, (means) =>
     dashboardApp({
       ...means,

@@ -1,3 +1,4 @@
+import { median } from 'simple-statistics';
 import { counted } from '../../base/words.js';
 import { planAccessOf, type CollabTask } from '../../minecollab/task.js';
 import type { Task, TrialRecord } from '../trial.js';
@@ -67,6 +68,5 @@ function cellOf(group: string, condition: string, records: readonly TrialRecord[
 }
 
 function medianOf(numbers: readonly number[]): number | null {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? null;
+  return numbers.length === 0 ? null : median([...numbers]);
 }

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Act } from '../../../src/avatar/act.js';
 import type { AvatarSight } from '../../../src/avatar/sights.js';
 import { startDashboard } from '../../../src/dashboard/server/start-dashboard.js';
@@ -9,11 +9,6 @@ import { FakeControl } from '../../unit/dashboard/fake-control.js';
 import { BEGINNING, begins } from '../../unit/dashboard/live-story.js';
 import { faintTexts, outOfSight, overhang, startBrowser } from './browser.js';
 import { Player } from './player.js';
-
-const joined = vi.hoisted(() => ({
-  join: (): Promise<unknown> => Promise.reject(new Error('Nobody joins.')),
-}));
-vi.mock('../../../src/avatar/avatar.js', () => ({ joinAvatar: () => joined.join() }));
 
 /** Machines with much else to do are slow. */
 const PATIENCE = { timeout: 10_000 };
@@ -89,8 +84,10 @@ async function playing(options: BrowserContextOptions = {}): Promise<{
   control.way = OPEN;
   control.log(...BEGINNING.slice(0, 1));
   const body = new FakeAvatar([...MEADOW, windowOf('inventory', 0, 9)]);
-  joined.join = () => Promise.resolve(body);
-  const dashboard = await startDashboard({ source: { kind: 'live', control } });
+  const dashboard = await startDashboard({
+    source: { kind: 'live', control },
+    join: () => Promise.resolve(body),
+  });
   closers.push(() => dashboard.close());
   const link = dashboard.playUrl('Eva');
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...options });

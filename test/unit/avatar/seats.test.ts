@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { actsSchema } from '../../../src/avatar/act.js';
 import type { Act } from '../../../src/avatar/act.js';
-import type { Avatar } from '../../../src/avatar/avatar.js';
 import { schemaProblems } from '../../../src/environment/schema-problems.js';
 import { Seats, type WayIn } from '../../../src/avatar/seats.js';
 import type { AvatarSight } from '../../../src/avatar/sights.js';
@@ -11,10 +10,10 @@ const OPEN: WayIn = { kind: 'open', host: '127.0.0.1', port: 1, version: '1.20.1
 
 function opened(way: WayIn = OPEN): { readonly seats: Seats; readonly bodies: FakeAvatar[] } {
   const bodies: FakeAvatar[] = [];
-  const join = (): Promise<Avatar> => {
+  const join = (): Promise<FakeAvatar> => {
     const body = new FakeAvatar();
     bodies.push(body);
-    return Promise.resolve(body as unknown as Avatar);
+    return Promise.resolve(body);
   };
   return { seats: new Seats(() => way, join), bodies };
 }
