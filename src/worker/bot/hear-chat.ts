@@ -16,6 +16,8 @@ const MOST_BEFORE_NAME = 40;
 const SAID =
   /^(?:\s*(?:\[[^\]]{1,24}\]|\([^)]{1,24}\)))*\s*[^\p{L}\p{N}\s"'!?.,]+\s+(?!(?:me|you|\w+\s?)\])(?<said>.+)$/u;
 const ANY_SIGNS = /^.{0,60}?[^\p{L}\p{N}\s"'!?.,\])]+\s+(?<said>.+)$/u;
+/** What a bot itself said to one: "You whisper to Tom: ", "[me -> Tom] ". It would answer itself for ever. */
+const TO_ONE = /(?:\bto|[\p{L}\p{N}\])]\s*(?:->|=>|→|➜|➔|➡))\s*[[(<]?$/iu;
 /** Keys of the game's own messages, and those of them that tell what somebody says to all. */
 const MESSAGE_KEY = /^[a-z0-9_]+(?:\.[a-z0-9_]+)+$/;
 const SPOKEN_KEY = /^chat\.type\.(?:text|announcement|team\.text)$/;
@@ -86,7 +88,7 @@ export interface Said {
 /** Reads a line as it is shown: "<Tom> hello", "[VIP] Tom » hello". Null where none of these names says anything. */
 export function readLine(line: string, names: readonly string[]): Said | null {
   const found = nameIn(line.slice(0, MOST_BEFORE_NAME + 20), names);
-  if (!found || found.at > MOST_BEFORE_NAME) return null;
+  if (!found || found.at > MOST_BEFORE_NAME || TO_ONE.test(line.slice(0, found.at))) return null;
   const text = SAID.exec(line.slice(found.at + found.name.length))?.groups?.['said'];
   return text === undefined ? null : { from: found.name, text };
 }

@@ -102,6 +102,14 @@ describe('lines that come alone', () => {
 
   it('name the longest of two names', () => {
     expect(readLine('<Tommy> hi', ['Tom', 'Tommy'])).toEqual({ from: 'Tommy', text: 'hi' });
+    expect(readLine('[VIP] » Tom » hi', ['Tom'])).toEqual({ from: 'Tom', text: 'hi' });
     expect(readLine('<.Tom 7> hi', ['Tom', '.Tom 7'])).toEqual({ from: '.Tom 7', text: 'hi' });
   });
+
+  it.each(['You whisper to Tom: hi', 'To Tom: hi', '[me -> Tom] hi', '[Ada] → [Tom] hi', '(To Tom) » hi'])(
+    'are not said by whom they are said to: %s',
+    (line) => {
+      expect(readLine(line, ['Tom', 'Eva'])).toBeNull();
+    },
+  );
 });
