@@ -94,6 +94,9 @@ export class Hunt {
 
   async #step(): Promise<Stop | null> {
     if (this.#done() >= this.#asked()) return { kind: 'completed', reason: '' };
+    const isInVain = this.#work.kind === 'kill' && this.#done() === 0;
+    const whyBarren = isInVain ? whyNoLoot(this.#deeds, this.#leastOfWanted()) : null;
+    if (whyBarren !== null) return { kind: 'failed', reason: whyBarren };
     const { username } = this.#bot;
     const [mob] = freeMobs(this.#bot, this.#order.mobs).filter((each) => this.#isOfUse(each));
     if (!mob) return this.#waitForMob();
@@ -254,6 +257,13 @@ export class Hunt {
     );
   }
 
+  /** Of what is wanted, what one leaves for certain. */
+  #leastOfWanted(): number {
+    const { drops = {} } = this.#order;
+    const loot = lootOf(this.#bot, this.#order, this.#work).filter(({ item }) => item in drops);
+    return loot.reduce((sum, { min }) => sum + min, 0);
+  }
+
   #asked(): number {
     const { drops, count } = this.#order;
     return this.#context.quantityNow(drops === undefined ? count : totalOf(drops));
@@ -287,6 +297,16 @@ export class Hunt {
       evidence: [`${this.#deeds} ${this.#mobs} ${this.#work.done}`, ...gained],
     };
   }
+}
+
+/** One drop burns or floats off, not all of so many; where a kind may also leave nothing, more tell. */
+const BARREN = 4;
+const BARREN_BY_CHANCE = 12;
+
+/** Why no more are killed for what none has left, of which each leaves so much at least; null as long as one may. */
+export function whyNoLoot(killed: number, least: number): string | null {
+  if (killed < (least > 0 ? BARREN : BARREN_BY_CHANCE)) return null;
+  return `none of ${killed} has left any, as where the game rule doMobLoot is off`;
 }
 
 /** What one of a kind may leave: whatever it drops, of what it gives in other ways only what is wanted. */

@@ -21,8 +21,10 @@ export interface Broken {
 const SETTLED_TICKS = 6;
 // A block that stands there again this much later was put there by somebody.
 const BACK_TICKS = 200;
-// One drop burns or falls out of reach, not so many at different places without a single one that comes.
+// One drop burns or falls out of reach, not so many at different places without a single one that comes; where none is
+// even seen to fall, as by a server's game rule, fewer tell.
 const BARREN = 12;
+const BARREN_UNSEEN = 4;
 
 /** What a call of `mineBlock` has broken and gained, as the server shows it. */
 export class MiningAccount {
@@ -42,7 +44,7 @@ export class MiningAccount {
     bot: Bot,
     items: readonly string[],
     item: string | undefined,
-    private readonly drops: Pick<OwnDrops, 'swapped' | 'lying' | 'giveUp'>,
+    private readonly drops: Pick<OwnDrops, 'swapped' | 'lying' | 'giveUp' | 'hasFallen'>,
   ) {
     this.#bot = bot;
     this.#item = item;
@@ -97,9 +99,15 @@ export class MiningAccount {
     return Math.max(0, -this.#surplus);
   }
 
-  /** Whether so many blocks broke, and nothing ever came of what must, that no block here will give any. */
-  isBarren(): boolean {
-    return this.lost() > 0 && this.#broken.length >= BARREN && this.done() === 0;
+  /** So many blocks broke, and nothing ever came of what must, that no block here will give any: null as long as one may. */
+  whyBarren(): string | null {
+    const lost = this.lost();
+    const { hasFallen } = this.drops;
+    const sure = this.#broken.filter(({ least }) => least > 0).length;
+    if (lost === 0 || this.done() > 0 || sure < (hasFallen ? BARREN : BARREN_UNSEEN)) return null;
+    return hasFallen
+      ? `nothing of ${lost} dug blocks came into the hands`
+      : `nothing fell out of ${lost} dug blocks, as where the game rule doTileDrops is off`;
   }
 
   /** Everything there was has been picked up: what did not come will not. */

@@ -223,8 +223,8 @@ export class Mining {
     if (!isEnough() && (await this.#fetching.digToLost())) return null;
     this.#account.closePickingUp();
     await this.#settleDown();
-    if (this.#account.isBarren())
-      return { kind: 'failed', reason: `nothing of ${this.#account.lost()} dug blocks came into the hands` };
+    const whyBarren = this.#account.whyBarren();
+    if (whyBarren !== null) return { kind: 'failed', reason: whyBarren };
     return this.#account.done() >= this.#asked() ? { kind: 'completed', reason: '' } : null;
   }
 

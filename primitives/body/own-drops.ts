@@ -29,6 +29,8 @@ export class OwnDrops {
   readonly #ids = new Set<number>();
   readonly #givenUp = new Set<number>();
   readonly #swapped = new Map<string, number>();
+  /** Whether anything has fallen out of any block yet. */
+  hasFallen = false;
   #cells: Cell[] = [];
 
   constructor(bot: Bot, claims: Claims, currentTick: () => number) {
@@ -106,6 +108,7 @@ export class OwnDrops {
     const cell = this.#cells.find((candidate) => candidate.key === key && !this.#isOld(candidate));
     if (!cell) return;
     cell.isFruitful = true;
+    this.hasFallen = true;
     this.#ids.add(entity.id);
     this.#claims.claim(this.#bot.username, entityClaim(entity.id));
   };

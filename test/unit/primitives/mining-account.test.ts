@@ -10,6 +10,7 @@ function standsThere(): {
   readonly letFall: (count: number) => void;
 } {
   let [carried, swapped, dug, lying] = [0, 0, 0, 0];
+  let hasFallen = false;
   const bot = {
     blockAt: () => null,
     inventory: { items: () => [{ name: 'raw_iron', count: carried }] },
@@ -17,6 +18,9 @@ function standsThere(): {
   const account = new MiningAccount(bot, ['raw_iron'], 'raw_iron', {
     swapped: () => swapped,
     lying: () => lying,
+    get hasFallen() {
+      return hasFallen;
+    },
     giveUp: () => (lying = 0),
   });
   return {
@@ -27,7 +31,10 @@ function standsThere(): {
     },
     take: (count) => (carried += count),
     swap: (count) => (swapped += count),
-    letFall: (count) => (lying += count),
+    letFall: (count) => {
+      lying += count;
+      hasFallen ||= count > 0;
+    },
   };
 }
 
@@ -52,17 +59,26 @@ it('does not miss what somebody else took up', () => {
   expect(account.missing()).toEqual([]);
 });
 
-it('knows that blocks drop nothing once twelve were given up and not one came', () => {
-  const { account, dig, take } = standsThere();
+it('knows that blocks give nothing once twelve were given up and not one came', () => {
+  const { account, dig, take, letFall } = standsThere();
   for (let dug = 0; dug < 11; dug++) dig();
+  letFall(11);
   account.closePickingUp();
-  expect(account.isBarren()).toBe(false);
+  expect(account.whyBarren()).toBeNull();
   dig();
   account.closePickingUp();
-  expect(account.isBarren()).toBe(true);
+  expect(account.whyBarren()).toBe('nothing of 12 dug blocks came into the hands');
   take(1);
   account.closePickingUp();
-  expect(account.isBarren()).toBe(false);
+  expect(account.whyBarren()).toBeNull();
+});
+
+it('knows sooner that blocks give nothing where nothing is seen to fall out of them', () => {
+  const { account, dig } = standsThere();
+  for (let dug = 0; dug < 4; dug++) dig();
+  expect(account.whyBarren()).toBeNull();
+  account.closePickingUp();
+  expect(account.whyBarren()).toContain('the game rule doTileDrops is off');
 });
 
 it('counts on what is seen to lie about, though nobody knew that it would fall out, until it was tried in vain', () => {
