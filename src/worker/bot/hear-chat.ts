@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer';
 import { plainLine } from '../../base/plain-text.js';
+import { nameIn, readLine, saidBy, type Said, type ShownName } from './read-line.js';
 
 /** What the protocol library tells of a line that a player typed, from 1.19 on. */
 interface TypedLine {
@@ -10,105 +11,129 @@ interface TypedLine {
   readonly type?: number | { readonly chatType?: number };
 }
 
-/** Further in no name stands for who speaks. */
-const MOST_BEFORE_NAME = 40;
-/** Tags behind a name ("Tom [VIP]"), signs between it and what is said ("»", ">", ": "), and that. */
-const SAID =
-  /^(?:\s*(?:\[[^\]]{1,24}\]|\([^)]{1,24}\)))*\s*[^\p{L}\p{N}\s"'!?.,]+\s+(?!(?:me|you|\w+\s?)\])(?<said>.+)$/u;
-const ANY_SIGNS = /^.{0,60}?[^\p{L}\p{N}\s"'!?.,\])]+\s+(?<said>.+)$/u;
-/** What a bot itself said to one: "You whisper to Tom: ", "[me -> Tom] ". It would answer itself for ever. */
-const TO_ONE = /(?:\bto|[\p{L}\p{N}\])]\s*(?:->|=>|→|➜|➔|➡))\s*[[(<]?$/iu;
-/** Keys of the game's own messages, and those of them that tell what somebody says to all. */
+/** A line in parts: the key of the game's own text, and what is put into it. */
+interface Message {
+  readonly translate?: string;
+  readonly with?: readonly { toString(): string }[];
+}
+
+/** Keys of the game's own messages, and those of them that tell what somebody says. */
 const MESSAGE_KEY = /^[a-z0-9_]+(?:\.[a-z0-9_]+)+$/;
 const SPOKEN_KEY = /^chat\.type\.(?:text|announcement|team\.text)$/;
-const WHISPER = /msg_command/;
+const WHISPER_KEY = 'commands.message.display.incoming';
+/** Decorations of what is said to one, and of what the reader itself said to others. */
+const WHISPER_KIND = /(?:^|:)msg_command_incoming$/;
+const OWN_KIND = /_outgoing$/;
 /** Colours, as plugins still write them. */
 const FORMAT = /§./g;
+/** A command that says something to one player. */
+const TO_ONE = /^\/(?:msg|tell|w|whisper|m|pm) (?<to>\S+) (?<text>.+)$/;
+/** Servers that put out what was said put it out at once. */
+const MOST_UNHEARD = 20;
 
 /**
- * Has a bot hear who says what however a server decorates it, by `chat`. The library reads names off the line by a few
- * usual patterns: where a plugin decorates lines, it is not told the name with the line (from 1.19.1 on), or takes a tag
- * or a sign for it. Players are known by their ids and by the names in the list, and what they typed comes with it.
+ * Has a bot hear who says what however a server decorates it, by `chat` and `whisper`. The library reads names off the
+ * line by a few usual patterns: where a plugin decorates lines, it is not told the name with the line (from 1.19.1 on), or
+ * takes a tag or a sign for it, or "me". Players are known by their ids and by the names in the list, and what they typed
+ * comes with it.
  */
 export function hearChat(bot: Bot): void {
   bot.once('inject_allowed', () => {
     bot.removeChatPattern('chat');
+    bot.removeChatPattern('whisper');
+    const ownLines = ownLinesOf(bot);
     let typed: TypedLine | null = null;
     // Before the library, which then tells the line.
     bot._client.prependListener('playerChat', (line: TypedLine) => (typed = line));
     bot.on('messagestr', (...told: unknown[]) => {
-      const [line, position, message, sender] = told as [string, string, { translate?: string }, string?];
+      const [line, position, message, sender] = told as [string, string, Message, string?];
       const shown = plainLine(line.replaceAll(FORMAT, ''));
+      const isTyped = position === 'chat';
+      const isOwn = ownLines.has(shown) && !isOfOther(bot, sender);
       const said =
-        position === 'game_info'
+        position === 'game_info' || isOwn
           ? null
-          : saidIn(bot, shown, { typed: position === 'chat' ? typed : null, message, sender });
+          : saidIn(bot, shown, { typed: isTyped ? typed : null, message, sender });
       typed = null;
-      if (said) bot.emit('chat', said.from, said.text, message.translate ?? null, message as never, null);
+      if (!said) return;
+      const event = said.isWhisper ? 'whisper' : 'chat';
+      bot.emit(event, said.from, said.text, message.translate ?? null, message as never, null);
     });
   });
 }
 
 interface Told {
   readonly typed: TypedLine | null;
-  readonly message: { readonly translate?: string };
+  readonly message: Message;
   readonly sender: string | undefined;
 }
 
 function saidIn(bot: Bot, line: string, { typed, message, sender }: Told): Said | null {
   const key = message.translate ?? '';
-  if (isWhisper(bot, typed) || (MESSAGE_KEY.test(key) && !SPOKEN_KEY.test(key))) return null;
-  const names = Object.keys(bot.players);
-  const from = names.find((name) => sender !== undefined && bot.players[name]?.uuid === sender);
-  const text = typed?.plainMessage ?? '';
+  const kind = kindOf(bot, typed);
+  const isWhisper = key === WHISPER_KEY || WHISPER_KIND.test(kind);
+  if (OWN_KIND.test(kind) || (!isWhisper && MESSAGE_KEY.test(key) && !SPOKEN_KEY.test(key))) return null;
+  const names = namesOf(bot);
+  const from = names.filter(({ name }) => sender !== undefined && bot.players[name]?.uuid === sender);
+  const [speaker, words] = (message.with ?? []).map((part) =>
+    plainLine(part.toString().replaceAll(FORMAT, '')),
+  );
+  const text = typed?.plainMessage ?? (isWhisper ? words : '') ?? '';
   if (text !== '') {
-    const named = from ?? nameIn(typed?.senderName ?? '', names)?.name;
-    return named === undefined ? null : { from: named, text };
+    const named = from[0] ?? nameIn(typed?.senderName ?? speaker ?? '', names);
+    return named ? { from: named.name, text, isWhisper } : null;
   }
-  if (from === undefined) return readLine(line, names);
-  // A nickname stands where the name is expected.
-  const said = readLine(line, [from])?.text ?? ANY_SIGNS.exec(line)?.groups?.['said'];
-  return { from, text: said ?? line };
+  const [known] = from;
+  return known
+    ? { from: known.name, text: saidBy(line, from), isWhisper }
+    : readLine(line, names, bot.username);
 }
 
-function isWhisper({ registry }: Bot, typed: TypedLine | null): boolean {
+function isOfOther({ players, username }: Bot, sender: string | undefined): boolean {
+  return Object.values(players).some((player) => player.uuid === sender && player.username !== username);
+}
+
+/** Players by their names and, where the list of players shows another, by that. */
+function namesOf(bot: Bot): readonly ShownName[] {
+  return Object.entries(bot.players).flatMap(([name, { displayName }]) => {
+    const listed = plainLine(displayName.toString().replaceAll(FORMAT, '')).trim();
+    // "[VIP] ~Tommy": what is in front is no part of it.
+    const nick = listed.includes(name) ? null : (/[\p{L}_][\p{L}\p{N}_]{2,}$/u.exec(listed)?.[0] ?? null);
+    const isFree = nick !== null && !(nick in bot.players);
+    return [{ shown: name, name }, ...(isFree ? [{ shown: nick, name }] : [])];
+  });
+}
+
+function kindOf({ registry }: Bot, typed: TypedLine | null): string {
   const { chatFormattingById: kinds = {} } = registry as {
     readonly chatFormattingById?: Readonly<Record<number, { readonly name?: string }>>;
   };
   const type = typeof typed?.type === 'object' ? typed.type.chatType : typed?.type;
-  return type !== undefined && WHISPER.test(kinds[type]?.name ?? '');
+  return type === undefined ? '' : (kinds[type]?.name ?? '');
 }
 
-/** Who says what in a line of chat. */
-export interface Said {
-  readonly from: string;
-  readonly text: string;
-}
-
-/** Reads a line as it is shown: "<Tom> hello", "[VIP] Tom » hello". Null where none of these names says anything. */
-export function readLine(line: string, names: readonly string[]): Said | null {
-  const found = nameIn(line.slice(0, MOST_BEFORE_NAME + 20), names);
-  if (!found || found.at > MOST_BEFORE_NAME || TO_ONE.test(line.slice(0, found.at))) return null;
-  const text = SAID.exec(line.slice(found.at + found.name.length))?.groups?.['said'];
-  return text === undefined ? null : { from: found.name, text };
-}
-
-/** The first of some names in a text, the longest of those that begin there. */
-function nameIn(
-  text: string,
-  names: readonly string[],
-): { readonly name: string; readonly at: number } | null {
-  const [first = null] = names
-    .map((name) => ({ name, at: wordAt(text, name) }))
-    .filter(({ at }) => at >= 0)
-    .sort((a, b) => a.at - b.at || b.name.length - a.name.length);
-  return first;
-}
-
-function wordAt(text: string, name: string): number {
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
-    const isWhole = !/\w/.test(text[at - 1] ?? '') && !/\w/.test(text[at + name.length] ?? '');
-    if (isWhole) return at;
-  }
-  return -1;
+/** What a bot said and the server has not put out yet: whatever it adds in whatever language, nobody else says that. */
+function ownLinesOf(bot: Bot): { has(line: string): boolean } {
+  const unheard: { readonly to: string; readonly text: string }[] = [];
+  const said = (to: string, text: string): void => {
+    unheard.push({ to, text: plainLine(text).trim() });
+    unheard.splice(0, unheard.length - MOST_UNHEARD);
+  };
+  const { chat, whisper } = bot;
+  bot.chat = (line) => {
+    const { to = '', text = line } = TO_ONE.exec(line)?.groups ?? {};
+    if (!text.startsWith('/')) said(to, text);
+    chat(line);
+  };
+  bot.whisper = (to, text) => {
+    said(to, text);
+    whisper(to, text);
+  };
+  return {
+    has: (line) => {
+      const at = unheard.findIndex(({ to, text }) => line.trimEnd().endsWith(text) && line.includes(to));
+      if (at >= 0) unheard.splice(at, 1);
+      return at >= 0;
+    },
+  };
 }
