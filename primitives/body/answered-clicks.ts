@@ -3,6 +3,7 @@ import { TICK_MS } from '../../src/base/ticks.js';
 import { wireItems } from '../../src/game/wire-items.js';
 import { ClickPlan, type Click, type Stack } from './click-plan.js';
 import { stackOf, stacksOf, type Window } from './stacks.js';
+import { listen } from './listen.js';
 
 type Item = NonNullable<Window['slots'][number]>;
 
@@ -152,9 +153,7 @@ function sendNumbered({ bot, window, clicks, tell }: AskedClicks): () => void {
     window.selectedItem = maker.fromNotch(item);
     tell();
   };
-  client.on('transaction', onAnswer);
-  client.on('window_items', onItems);
-  client.on('set_slot', onSlot);
+  const stop = listen(client, { transaction: onAnswer, window_items: onItems, set_slot: onSlot });
   const write = ({ slot, button, mode }: Click, item: unknown): void => {
     const action = nextNumber(bot);
     ours.add(action);
@@ -164,9 +163,7 @@ function sendNumbered({ bot, window, clicks, tell }: AskedClicks): () => void {
   write(NO_CLICK, { present: true, itemId: 1, itemCount: 1, nbtData: undefined });
   return () => {
     quiet.stop();
-    client.removeListener('transaction', onAnswer);
-    client.removeListener('window_items', onItems);
-    client.removeListener('set_slot', onSlot);
+    stop();
   };
 }
 

@@ -3,6 +3,7 @@ import type { Bot } from 'mineflayer';
 import { defined } from '../../src/base/defined.js';
 import type { Obstacle, PrimitiveOutcome } from '../outcome.js';
 import { contextOf } from './context.js';
+import { listen } from './listen.js';
 
 /** What has been reached so far; kept up to date while a primitive works, so that an interruption can say it. */
 export interface Attainment {
@@ -178,10 +179,10 @@ export function everyTick<T>(
     const stopForEnds = onEnds(bot, signal, () => finish('cancelled'));
     const stopWatching = (): void => {
       limit.stop();
-      bot.removeListener('physicsTick', watch);
+      stopTicks();
       stopForEnds();
     };
-    bot.on('physicsTick', watch);
+    const stopTicks = listen(bot, { physicsTick: watch });
     watch();
   });
 }
@@ -271,14 +272,10 @@ function onEnds(bot: Bot, signal: AbortSignal | null, tell: () => void): () => v
   const onError = (): void => {
     if (unsent.has(bot)) tell();
   };
-  bot.on('end', tell);
-  bot.on('death', tell);
-  bot.on('error', onError);
+  const stop = listen(bot, { end: tell, death: tell, error: onError });
   signal?.addEventListener('abort', tell);
   return () => {
-    bot.removeListener('end', tell);
-    bot.removeListener('death', tell);
-    bot.removeListener('error', onError);
+    stop();
     signal?.removeEventListener('abort', tell);
   };
 }

@@ -3,6 +3,7 @@ import { portionClock, realMs, type Portions } from '../../src/base/portions.js'
 import type { Bot } from 'mineflayer';
 import { SECTION_BLOCKS, SECTION_SIDE } from './block-index.js';
 import { View } from './view.js';
+import { listen } from './listen.js';
 
 /** What bots may know of blocks: those a bot of the team has had in view, or all of the loaded chunks. */
 export const SIGHTS = ['fair', 'loaded'] as const;
@@ -73,18 +74,12 @@ export class TeamSight {
       if (!from || !isSamePosition(here, from)) [from, looks] = [here, 0];
       if (looks < LOOKS_AROUND) looks += this.#lookOn(bot);
     };
-    const onChange = (
-      before: { stateId?: number } | null,
-      after: { stateId?: number; position: Position },
-    ) => {
-      if (before?.stateId !== after.stateId && this.#lookAt(bot, after.position)) looks = 0;
-    };
-    bot.on('physicsTick', onTick);
-    bot.on('blockUpdate', onChange);
-    return () => {
-      bot.removeListener('physicsTick', onTick);
-      bot.removeListener('blockUpdate', onChange);
-    };
+    return listen(bot, {
+      physicsTick: onTick,
+      blockUpdate: (before, after) => {
+        if (before?.stateId !== after.stateId && this.#lookAt(bot, after.position)) looks = 0;
+      },
+    });
   }
 
   /** Asked of many blocks from where a bot stands now: whether somebody has seen them, or it does at this moment. */

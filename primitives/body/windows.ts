@@ -9,6 +9,7 @@ import { contextOf } from './context.js';
 import { goOn, Interruption, survive, waitUntil } from './ending.js';
 import { asPoint, placeText } from './places.js';
 import { stackOf, type Window } from './stacks.js';
+import { listen } from './listen.js';
 
 // Most windows are there within a tick or two; a slow server gets longer, and a late window is closed again.
 const OPENING_TICKS = [20, 30, 40, 40, 40] as const;
@@ -119,13 +120,11 @@ export async function sendClicks(bot: Bot, window: Window, clicks: readonly Clic
       const onWindow = (): void => {
         if (!isOpen()) tell();
       };
-      bot.on('windowClose', onWindow);
-      bot.on('windowOpen', onWindow);
+      const stop = listen(bot, { windowClose: onWindow, windowOpen: onWindow });
       const stopListening = sendAnswered({ bot, window, clicks, tell });
       return () => {
         stopListening();
-        bot.removeListener('windowClose', onWindow);
-        bot.removeListener('windowOpen', onWindow);
+        stop();
       };
     },
     { isCancellable: false },

@@ -23,9 +23,14 @@ const STANDS_AS: Readonly<Record<string, string>> = {
   powder_snow_bucket: 'powder_snow',
 };
 
+/** The block an item is when it stands; its own name where it has no other. */
+export function standingForm(item: string): string {
+  return own(STANDS_AS, item) ?? item;
+}
+
 /** Whether an item can be set down though no block has its name. */
 export function standsUnderAnotherName(item: string): boolean {
-  return own(STANDS_AS, item) !== undefined;
+  return standingForm(item) !== item;
 }
 
 /** Whether a block of an item's name is what another item becomes: nobody sets down wheat, but its seeds. */
@@ -36,7 +41,7 @@ export function isGrownFromAnother(item: string): boolean {
 /** Whether a block is what an item becomes when it is set down: itself, on a wall, or planted. */
 export function standsAs(item: string, block: string): boolean {
   const isOnWall = block.includes('wall_') && block.replace('wall_', '') === item;
-  return block === item || isOnWall || own(STANDS_AS, item) === block;
+  return block === item || isOnWall || standingForm(item) === block;
 }
 
 /** All pairs of item and block, for checks against a version's lists. */

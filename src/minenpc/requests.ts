@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { packageFile } from '../game/package-file.js';
-import { FETCHING } from './requests-fetching.js';
-import { GATHERING_REQUESTS } from './requests-gathering.js';
-import { MAKING_REQUESTS } from './requests-making.js';
 import type { NpcRequest } from './request.js';
+import { VILLAGE_REQUESTS } from './village-requests.js';
 
 const publishedTasks = z.object({
   tasks: z.array(z.object({ id: z.number(), category: z.string(), text: z.string() })),
@@ -22,9 +20,7 @@ export interface ListedRequest extends NpcRequest {
 export function listedRequests(): readonly ListedRequest[] {
   const text = readFileSync(packageFile('attachments', 'minenpc', 'tasks.json'), 'utf8');
   const { tasks } = publishedTasks.parse(JSON.parse(text));
-  const own = new Map(
-    [...GATHERING_REQUESTS, ...FETCHING, ...MAKING_REQUESTS].map((request) => [request.id, request]),
-  );
+  const own = new Map(VILLAGE_REQUESTS.map((request) => [request.id, request]));
   return tasks.flatMap(({ id, category, text: published }) => {
     const request = own.get(id);
     return request ? [{ ...request, says: request.says ?? published, category, published }] : [];

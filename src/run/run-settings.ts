@@ -1,6 +1,8 @@
 import { checkOneOf } from '../base/arguments.js';
 import { badOption } from '../base/error.js';
 import { defined } from '../base/defined.js';
+import { loadEnvironment } from '../environment/load-environment.js';
+import { readPlayable } from '../world/embeddable.js';
 import { isPlayerName } from './people/participant.js';
 import { PLANNING_METHODS, type RunMethod } from './plan/run-planning.js';
 import { SIGHTS } from '../../primitives/body/sight.js';
@@ -23,7 +25,7 @@ export function orderFor(planningSeconds: number): ScheduleSettings['order'] {
 
 /**
  * Checks what was asked.
- * @throws CoVoyagerError `bad-option` naming the option, what was expected and what came
+ * @throws CoVoyagerError `bad-option` naming the option, what was expected and what came; for a place, as `readPlayable`
  */
 export function settingsOf(request: RunRequest): RunSettings {
   const { goal, world = { kind: 'embedded' }, ai = 1, names = [], workers = [], bots = [] } = request;
@@ -100,9 +102,7 @@ function skillSettingsOf({
 }
 
 function checkSkills(mode: SkillMode, { skills }: RunRequest): void {
-  if (!SKILL_MODES.includes(mode)) {
-    throw badOption(`Expected skills to be one of ${SKILL_MODES.join(', ')}, got "${mode}".`);
-  }
+  oneOf('skills', mode, SKILL_MODES);
   if (mode === 'model' && !skills?.model) {
     throw badOption('Expected a model for skills written by a model, got none.');
   }
@@ -120,11 +120,7 @@ function checkPlanningSeconds(seconds: number): void {
 
 /** @throws CoVoyagerError `bad-option` for a method nobody knows, and for one that lacks its model */
 export function checkPlanning(method: RunMethod, { planning }: RunRequest): void {
-  if (!PLANNING_METHODS.includes(method)) {
-    throw badOption(
-      `Expected the planning method to be one of ${PLANNING_METHODS.join(', ')}, got "${method}".`,
-    );
-  }
+  oneOf('the planning method', method, PLANNING_METHODS);
   if (method !== 'planner' && method !== 'recipes' && !planning?.model) {
     throw badOption(`Expected a model for the planning method ${method}, got none.`);
   }
@@ -165,8 +161,12 @@ function checkWorld(world: WorldChoice): void {
   const { port } = world;
   const leastPort = world.kind === 'server' ? 1 : 0;
   if (port !== undefined) whole('port', port, leastPort, 65_535);
-  if (world.kind === 'server') return;
-  const { speed = 1 } = world;
+  if (world.kind === 'server') {
+    if (world.environment !== undefined) loadEnvironment(world.environment);
+    return;
+  }
+  const { environment, speed = 1 } = world;
+  if (environment !== undefined) readPlayable(environment);
   if (Number.isFinite(speed) && speed >= LEAST_SPEED && speed <= MOST_SPEED) return;
   throw badOption(`Expected a speed from ${LEAST_SPEED} to ${MOST_SPEED}, got ${speed}.`);
 }

@@ -11,6 +11,7 @@ import { commandResultOf } from '../outcome-words.js';
 import { mobsNear } from './looking.js';
 import { nearestMob } from './searching.js';
 import { unseen } from './going.js';
+import { listen } from '../../../primitives/body/listen.js';
 
 const FIGHT_SECONDS = 300;
 const FIGHT_TICKS = 2400;
@@ -66,10 +67,7 @@ export const FIGHTING = [
 /** Fights until one of both is dead; `unharmed`: it was within reach all the while, and no blow hurt it. */
 async function fightPlayer(bot: WorkerBot, body: WorkerBot['entity']): Promise<FightEnd | 'unharmed'> {
   const hurt = new Set<number>();
-  const onHurt = ({ id }: WorkerBot['entity']): void => {
-    hurt.add(id);
-  };
-  bot.on('entityHurt', onHurt);
+  const stop = listen(bot, { entityHurt: ({ id }) => hurt.add(id) });
   try {
     let end = await fight(bot, body, TRIAL_TICKS);
     const isNear = distanceBetween(bot.entity.position, body.position) <= REACH_BLOCKS;
@@ -77,6 +75,6 @@ async function fightPlayer(bot: WorkerBot, body: WorkerBot['entity']): Promise<F
     if (end === 'timed-out') end = await fight(bot, body, FIGHT_TICKS - TRIAL_TICKS);
     return end;
   } finally {
-    bot.removeListener('entityHurt', onHurt);
+    stop();
   }
 }

@@ -9,9 +9,7 @@ import { ClaimBook } from '../../schedule/assign/claims.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import type { SkillEvent } from '../../skill/skill-event.js';
 import type { AiWorker } from '../../worker/bot/ai-worker.js';
-import type { Strewn } from '../../worker/bot/carrying.js';
 import type { GoodsEvent } from '../../worker/bot/dropped-goods.js';
-import type { SkillPerformers } from '../../worker/skill/skill-performers.js';
 import { LOOKOUT, STEWARD } from '../../worker/people/steward-name.js';
 import type { EmbeddedWorld } from '../../world/embedded/embedded-world.js';
 import type { Culprits, watchForCulprits } from '../../worker/people/culprits.js';
@@ -27,9 +25,6 @@ import { checkSkillsKept, openSkills, type RunSkills } from '../run-skills.js';
 import { isSameName } from '../people/participant.js';
 import { hasPeople } from '../run-settings.js';
 import type { RunWorld, SiteSurvey } from './run-world.js';
-import type { WorldMap } from './world-map.js';
-import type { Delivery, Goods } from '../people/command-parts.js';
-import type { Station } from '../../schedule/job.js';
 import { hasRoomAt, standsFor, surveyBy } from './look-around.js';
 import { MapMaker } from './map-of.js';
 
@@ -60,93 +55,86 @@ export async function openRunWorld(request: RunWorldRequest): Promise<RunWorld> 
   if (settings.world.kind === 'server' && isJoined && !isResumed) await knock(settings.world, request.signal);
   await loadBots();
   const world = await openWorld(settings, worldFile, isResumed);
-  if (world.version !== null) preparePlanning(world.version);
-  let opened: RunWorld | null = null;
-  if (world.embedded && settings.world.kind === 'embedded' && settings.world.isProtected !== false) {
-    const adopted = request.bots.map(({ username }) => username);
-    const members = [...[...settings.people, ...request.workers].map(({ name }) => name), ...adopted];
-    const isMember = (name: string): boolean =>
-      [...members, ...(opened?.workers ?? []).map((worker) => worker.name)].some((each) =>
-        isSameName(each, name),
-      );
-    const isTrusted = (name: string): boolean => opened?.people?.isTrusted(name) ?? true;
-    protectFromStrangers(world.embedded, (name) => isMember(name) && isTrusted(name));
-  }
-  const atNormalSpeed = slowedTogether(world);
-  const skillEvents = new Emitter<Parameters<SkillListener>>();
-  const onEvent: SkillListener = (worker, event) => skillEvents.emit(worker, event);
+  /** Those who were opened, the last first: they are closed when the next cannot be. */
+  const closing = [() => world.close()];
   try {
+    if (world.version !== null) preparePlanning(world.version);
+    const clock = runClock(() => request.startTick + world.elapsedTicks());
+    const visits = new Emitter<readonly [ContainerVisit]>();
+    const goods = new Emitter<readonly [GoodsEvent]>();
+    const skillEvents = new Emitter<readonly [worker: string, event: SkillEvent]>();
+    const claims = new ClaimBook();
+    const atNormalSpeed = slowedTogether(world);
+    let opened: RunWorld | null = null;
+    protectFrom(request, world, () => opened);
+    const onEvent = (worker: string, event: SkillEvent): void => skillEvents.emit(worker, event);
     const skills = await openSkills(settings.skills, request.skills, isKept, { onEvent, atNormalSpeed });
-    try {
-      opened = await withWorkers(request, world, { skills, skillEvents, atNormalSpeed });
-      return opened;
-    } catch (error) {
-      await skills.close();
-      throw error;
-    }
-  } catch (error) {
-    await world.close();
-    throw error;
-  }
-}
-
-type SkillListener = (worker: string, event: SkillEvent) => void;
-
-/** What the workers share besides the world. */
-interface Shared {
-  readonly skills: SkillPerformers;
-  readonly skillEvents: Emitter<Parameters<SkillListener>>;
-  readonly atNormalSpeed: RunWorld['atNormalSpeed'];
-}
-
-async function withWorkers(request: RunWorldRequest, world: OpenedWorld, shared: Shared): Promise<RunWorld> {
-  const clock = runClock(() => request.startTick + world.elapsedTicks());
-  const visits = new Emitter<readonly [ContainerVisit]>();
-  const goods = new Emitter<readonly [GoodsEvent]>();
-  const claims = new ClaimBook();
-  const { skills } = shared;
-  const crowd = await bringIn(request, world, { skills, claims, clock, visits, goods });
-  try {
+    closing.unshift(() => skills.close());
+    const crowd = await bringIn(request, world, { skills, claims, clock, visits, goods });
+    closing.unshift(() => crowd.leave());
     const { watchForCulprits: watch } = await import('../../worker/people/culprits.js');
-    const opened = new OpenRunWorld({
-      watchForCulprits: watch,
-      request,
-      world,
-      shared,
-      crowd,
-      clock,
-      visits,
-      goods,
-      claims,
-    });
+    const told = { clock, visits, goods, skillEvents, claims, atNormalSpeed };
+    const here = new OpenRunWorld({ request, world, crowd, ...told, watchForCulprits: watch, closing });
+    opened = here;
     if (world.embedded) request.onWorld?.(world.embedded);
     world.save();
-    opened.begin();
-    return opened;
+    here.begin();
+    return here;
   } catch (error) {
-    await crowd.leave();
+    for (const close of closing) await close();
     throw error;
   }
+}
+
+/** Keeps who takes no part from the goods of a run in a world of its own. */
+function protectFrom(
+  { settings, workers, bots }: RunWorldRequest,
+  { embedded }: OpenedWorld,
+  opened: () => RunWorld | null,
+): void {
+  if (!embedded || settings.world.kind !== 'embedded' || settings.world.isProtected === false) return;
+  const asked = [...settings.people, ...workers].map(({ name }) => name);
+  const members = [...asked, ...bots.map(({ username }) => username)];
+  protectFromStrangers(embedded, (name) => {
+    const here = opened();
+    const all = [...members, ...(here?.workers ?? []).map((worker) => worker.name)];
+    return all.some((each) => isSameName(each, name)) && (here?.people?.isTrusted(name) ?? true);
+  });
 }
 
 /** What an open world with workers is made of. */
 interface OpenParts {
   readonly request: RunWorldRequest;
   readonly world: OpenedWorld;
-  readonly shared: Shared;
   readonly crowd: Crowd;
   readonly clock: RunClock;
   readonly visits: Emitter<readonly [ContainerVisit]>;
   readonly goods: Emitter<readonly [GoodsEvent]>;
+  readonly skillEvents: Emitter<readonly [worker: string, event: SkillEvent]>;
   readonly claims: ClaimBook;
+  readonly atNormalSpeed: RunWorld['atNormalSpeed'];
   readonly watchForCulprits: typeof watchForCulprits;
+  /** Everybody leaves and all of it ends, in this order. */
+  readonly closing: readonly (() => Promise<void>)[];
 }
 
 class OpenRunWorld implements RunWorld {
   readonly info: RunWorld['info'];
   readonly game: RunWorld['game'];
+  readonly environment: RunWorld['environment'];
+  readonly people: RunWorld['people'];
+  readonly clock: RunClock;
   readonly bringBack = bringBack;
   readonly handsAtRest = handsAtRest;
+  readonly atNormalSpeed: RunWorld['atNormalSpeed'];
+  readonly onVisit: RunWorld['onVisit'] = (listener) => this.parts.visits.add(listener);
+  readonly onGoods: RunWorld['onGoods'] = (listener) => this.parts.goods.add(listener);
+  readonly onSkill: RunWorld['onSkill'] = (listener) => this.parts.skillEvents.add(listener);
+  readonly culpritAt: RunWorld['culpritAt'] = (place) => this.#culprits.at(place);
+  readonly stands: RunWorld['stands'] = (station) => standsFor(this.#lookouts, station);
+  readonly hasRoom: RunWorld['hasRoom'] = (place) => hasRoomAt(this.#lookouts, place);
+  readonly releaseClaims: RunWorld['releaseClaims'] = (worker) => this.parts.claims.releaseAllOf(worker);
+  readonly map: RunWorld['map'] = () => this.#maps.draw(this.#chest);
   readonly #own: readonly Worker[];
   readonly #lookouts: readonly AiWorker[];
   readonly #maps: MapMaker;
@@ -157,6 +145,10 @@ class OpenRunWorld implements RunWorld {
   constructor(private readonly parts: OpenParts) {
     const { request, world, crowd, clock } = parts;
     const { ai, steward, people } = crowd;
+    this.environment = world.environment;
+    this.people = people;
+    this.clock = clock;
+    this.atNormalSpeed = parts.atNormalSpeed;
     this.#own = [...ai, ...request.workers];
     this.#lookouts = steward ? [...ai, steward] : ai;
     const version = world.version ?? crowd.version;
@@ -179,20 +171,8 @@ class OpenRunWorld implements RunWorld {
     this.#maps = new MapMaker(this.#lookouts, people, clock);
   }
 
-  get environment(): RunWorld['environment'] {
-    return this.parts.world.environment;
-  }
-
   get workers(): readonly Worker[] {
     return [...this.#own, ...(this.people?.workers ?? [])];
-  }
-
-  get people(): RunWorld['people'] {
-    return this.parts.crowd.people;
-  }
-
-  get clock(): RunClock {
-    return this.parts.clock;
   }
 
   /** Everybody is in: time runs as fast as was asked. */
@@ -201,72 +181,24 @@ class OpenRunWorld implements RunWorld {
     this.#stopSaving = this.clock.every(SAVE_TICKS, () => this.save());
   }
 
-  onVisit(listener: (visit: ContainerVisit) => void): () => void {
-    return this.parts.visits.add(listener);
-  }
-
-  onGoods(listener: (event: GoodsEvent) => void): () => void {
-    return this.parts.goods.add(listener);
-  }
-
-  onSkill(listener: SkillListener): () => void {
-    return this.parts.shared.skillEvents.add(listener);
-  }
-
-  atNormalSpeed<T>(think: () => Promise<T>): Promise<T> {
-    return this.parts.shared.atNormalSpeed(think);
-  }
-
   async survey(free: readonly Worker[], signal: AbortSignal): Promise<SiteSurvey> {
     const { crowd, world } = this.parts;
-    const survey = await surveyBy(
-      crowd.steward ? [crowd.steward] : free,
-      world.environment,
-      this.#chest,
-      signal,
-    );
+    const scouts = crowd.steward ? [crowd.steward] : free;
+    const survey = await surveyBy(scouts, world.environment, this.#chest, signal);
     this.#chest = survey.chest;
     crowd.people?.watchChest(survey);
     return survey;
   }
 
-  culpritAt(place: Position): string | null {
-    return this.#culprits.at(place);
-  }
+  readonly salvage: RunWorld['salvage'] = async (free, ...asked) => {
+    await this.#scouts(free)[0]?.salvage(...asked);
+  };
 
-  stands(station: Station): boolean | null {
-    return standsFor(this.#lookouts, station);
-  }
+  readonly emptyFurnaces: RunWorld['emptyFurnaces'] = async (free, ...asked) => {
+    await this.#scouts(free)[0]?.emptyFurnaces(...asked);
+  };
 
-  hasRoom(place: Position): boolean | null {
-    return hasRoomAt(this.#lookouts, place);
-  }
-
-  async salvage(
-    free: readonly Worker[],
-    strewn: Strewn,
-    chest: Position,
-    signal: AbortSignal,
-  ): Promise<void> {
-    await this.#scouts(free)[0]?.salvage(strewn, chest, signal);
-  }
-
-  async emptyFurnaces(
-    free: readonly Worker[],
-    furnaces: readonly Position[],
-    chest: Position,
-    signal: AbortSignal,
-  ): Promise<void> {
-    await this.#scouts(free)[0]?.emptyFurnaces(furnaces, chest, signal);
-  }
-
-  async handOver(
-    free: readonly Worker[],
-    chest: Position,
-    goods: Goods,
-    whenSent: (worker: Worker) => void,
-    signal: AbortSignal,
-  ): Promise<Delivery | null> {
+  readonly handOver: RunWorld['handOver'] = async (free, chest, goods, whenSent, signal) => {
     const wanted = goods.by?.toLowerCase();
     const able = this.parts.crowd.ai.filter((worker) => free.includes(worker));
     const worker = able.find(({ name }) => wanted === undefined || name.toLowerCase() === wanted);
@@ -280,15 +212,7 @@ class OpenRunWorld implements RunWorld {
           said: `${worker.name} has thrown ${what} at ${goods.askedBy === undefined ? 'your' : `${goods.to}'s`} feet.`,
         }
       : { isDone: false, said: end.reason };
-  }
-
-  releaseClaims(worker: string): void {
-    this.parts.claims.releaseAllOf(worker);
-  }
-
-  map(): WorldMap | null {
-    return this.#maps.draw(this.#chest);
-  }
+  };
 
   pace(): number | null {
     const bodies = this.#lookouts.flatMap(({ bodyTicks }) => bodyTicks ?? []);
@@ -304,13 +228,10 @@ class OpenRunWorld implements RunWorld {
   }
 
   async close(): Promise<void> {
-    const { crowd, shared, world } = this.parts;
     this.#stopSaving();
     this.#culprits.close();
     this.save();
-    await crowd.leave();
-    await shared.skills.close();
-    await world.close();
+    for (const close of this.parts.closing) await close();
   }
 
   /** Who can be sent besides the jobs. */

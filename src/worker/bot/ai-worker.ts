@@ -68,14 +68,14 @@ class BotWorker implements AiWorker {
   /** About something that is no job. */
   #isResting = false;
   /** Told to stand still until told otherwise. */
-  #isHalted = false;
+  isHalted = false;
   readonly #leftBehind = new LeftBehind();
   readonly #chores = new Chores(this.#leftBehind, {
     now: () => this.#means.clock.now(),
     begin: (limitTicks) => this.#begin(limitTicks),
     act: (bot, work, act) =>
       this.#act(bot, work, () => act().then(() => ({ kind: 'completed', reason: '' }))),
-    isFree: (bot) => this.bot === bot && !this.#isHalted,
+    isFree: (bot) => this.bot === bot && !this.isHalted,
   });
   readonly #pauses = new Pauses();
   #lastChest: Assignment['site']['chest'] = null;
@@ -169,8 +169,7 @@ class BotWorker implements AiWorker {
       stopListening();
       recorder.rest();
       this.#atHand.end();
-      this.#work = null;
-      this.#isBusy = false;
+      this.#rest();
       this.#pauses.end();
     }
   }
@@ -187,11 +186,11 @@ class BotWorker implements AiWorker {
       lastActiveTick: this.#presence.lastActiveTick(work),
       position: this.#presence.seen.position,
       activity: bot
-        ? (work?.inWords(this.#atHand.job?.quantity ?? null) ?? (this.#isHalted ? 'told to stop' : 'idle'))
+        ? (work?.inWords(this.#atHand.job?.quantity ?? null) ?? (this.isHalted ? 'told to stop' : 'idle'))
         : this.#presence.whyGone,
       done: work ? this.#atHand.doneBy(work) : 0,
       isConnected: bot !== null && this.#presence.comingBack === null,
-      isResting: this.#isResting || this.#isHalted,
+      isResting: this.#isResting || this.isHalted,
       ...(work && this.#atHand.job ? { progressTick: work.advancedTick } : {}),
     };
   }
@@ -250,16 +249,12 @@ class BotWorker implements AiWorker {
   }
 
   halt(): void {
-    this.#isHalted = true;
+    this.isHalted = true;
     this.#work?.cut('cancelled', TOLD_TO_STOP);
   }
 
-  get isHalted(): boolean {
-    return this.#isHalted;
-  }
-
   async goOn(): Promise<void> {
-    this.#isHalted = false;
+    this.isHalted = false;
     if (this.bot) await this.#emptyHands(this.bot);
   }
 
@@ -314,8 +309,7 @@ class BotWorker implements AiWorker {
       leave();
       work.end();
       if (site && this.bot === bot) standStill(bot);
-      this.#work = null;
-      this.#isBusy = false;
+      this.#rest();
     }
   }
 
@@ -391,6 +385,10 @@ class BotWorker implements AiWorker {
     if (chest === null || this.#isBusy || !hasSomething(bot)) return;
     this.#isBusy = true;
     await this.#chores.putBack(bot, chest);
+    this.#rest();
+  }
+
+  #rest(): void {
     this.#work = null;
     this.#isBusy = false;
   }

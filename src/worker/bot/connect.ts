@@ -10,6 +10,7 @@ import { minecraftData } from '../../game/minecraft-data.js';
 import { pingServer } from '../../world/ping-server.js';
 import { causeOf, readReason, type DisconnectReason, type KickCause } from './disconnect-reason.js';
 import { createMineflayerBot } from './mineflayer.js';
+import { listen } from '../../../primitives/body/listen.js';
 
 /** Where and as whom to join. */
 export interface ConnectOptions {
@@ -121,9 +122,7 @@ function standsInWorld(bot: Bot, options: ConnectOptions): Promise<void> {
     const settle = (act: () => void): void => {
       isSettled = true;
       clearTimeout(timer);
-      bot.removeListener('error', onError);
-      bot.removeListener('kicked', onKicked);
-      bot.removeListener('end', onEnd);
+      stop();
       bot.removeListener('spawn', onSpawn);
       signal.removeEventListener('abort', onAbort);
       act();
@@ -150,9 +149,7 @@ function standsInWorld(bot: Bot, options: ConnectOptions): Promise<void> {
       void isPlaced.then(() => landLoads(bot, () => isSettled)).then(() => settle(resolve), fail);
     };
     const timer = setTimeout(() => fail(new Error(`no place in the world after ${timeoutMs} ms`)), timeoutMs);
-    bot.on('error', onError);
-    bot.on('kicked', onKicked);
-    bot.on('end', onEnd);
+    const stop = listen(bot, { error: onError, kicked: onKicked, end: onEnd });
     bot.once('spawn', onSpawn);
     signal.addEventListener('abort', onAbort);
     if (signal.aborted) onAbort();

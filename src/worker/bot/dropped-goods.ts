@@ -3,6 +3,7 @@ import { blocksAside, type Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { itemOnGround } from '../../../primitives/body/picking-up.js';
+import { listen } from '../../../primitives/body/listen.js';
 
 /** What became of things a worker died with, or somebody else threw. */
 export type GoodsEvent =
@@ -73,23 +74,17 @@ export class DroppedGoods {
   /** Hears what a worker's client is told; returns what ends it. */
   watch(bot: Bot): () => void {
     this.#ours.add(bot.username);
-    const onSeen = (entity: Entity): void => {
-      const item = itemOnGround(entity);
-      const { x, y, z } = entity.position;
-      if (item === null) return;
-      const count = entity.getDroppedItem()?.count ?? 1;
-      this.seen(entity.id, { item, count, position: { x, y, z } }, this.#throwerOf(bot, entity));
-    };
-    const onCollect = (collector: Entity, { id }: Entity): void => this.taken(id, collector.username ?? null);
-    const onGone = ({ id }: Entity): void => this.vanished(id);
-    bot.on('itemDrop', onSeen);
-    bot.on('playerCollect', onCollect);
-    bot.on('entityGone', onGone);
-    return () => {
-      bot.removeListener('itemDrop', onSeen);
-      bot.removeListener('playerCollect', onCollect);
-      bot.removeListener('entityGone', onGone);
-    };
+    return listen(bot, {
+      itemDrop: (entity) => {
+        const item = itemOnGround(entity);
+        const { x, y, z } = entity.position;
+        if (item === null) return;
+        const count = entity.getDroppedItem()?.count ?? 1;
+        this.seen(entity.id, { item, count, position: { x, y, z } }, this.#throwerOf(bot, entity));
+      },
+      playerCollect: (collector, { id }) => this.taken(id, collector.username ?? null),
+      entityGone: ({ id }) => this.vanished(id),
+    });
   }
 
   /** A worker died with these; they fall where it was. */

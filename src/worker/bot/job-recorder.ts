@@ -3,6 +3,7 @@ import { sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
 import type { Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import type { BlockChange, ContainerVisit, Death } from '../../verify/evidence.js';
+import { listen } from '../../../primitives/body/listen.js';
 
 /** What one bot's client was told while a job ran. */
 export interface Testimony {
@@ -45,7 +46,7 @@ export class JobRecorder {
   readonly #bot: Bot;
   readonly #clock: RunClock;
   readonly #victims: VictimList;
-  readonly #client: PacketSource;
+  readonly #stops: readonly (() => void)[];
   #visits: ContainerVisit[] = [];
   #blocks: BlockChange[] = [];
   #deaths: Death[] = [];
@@ -67,17 +68,20 @@ export class JobRecorder {
     this.#bot = bot;
     this.#clock = clock;
     this.#victims = new VictimList(bot);
-    this.#client = bot._client;
     this.#joinedTick = clock.now();
     this.lastHeardTick = this.#joinedTick;
     this.lastDoneTick = this.lastHeardTick;
-    bot.on('physicsTick', this.#onTick);
-    bot.on('forcedMove', this.#onForced);
-    bot.on('respawn', this.#onForced);
-    bot.on('blockUpdate', this.#onBlock);
-    bot.on('entityDead', this.#onDeath);
-    bot.inventory.on('updateSlot', this.#onSlot);
-    this.#client.on('packet', this.#onPacket);
+    this.#stops = [
+      listen(bot, {
+        physicsTick: this.#onTick,
+        forcedMove: this.#onForced,
+        respawn: this.#onForced,
+        blockUpdate: this.#onBlock,
+        entityDead: this.#onDeath,
+      }),
+      listen(bot.inventory, { updateSlot: this.#onSlot }),
+      listen(bot._client, { packet: this.#onPacket }),
+    ];
   }
 
   /** Ticks the bot's body went through since it joined, against those of the world. */
@@ -121,13 +125,7 @@ export class JobRecorder {
 
   stop(): void {
     this.#isRecording = false;
-    this.#bot.removeListener('physicsTick', this.#onTick);
-    this.#bot.removeListener('forcedMove', this.#onForced);
-    this.#bot.removeListener('respawn', this.#onForced);
-    this.#bot.removeListener('blockUpdate', this.#onBlock);
-    this.#bot.removeListener('entityDead', this.#onDeath);
-    this.#bot.inventory.removeListener('updateSlot', this.#onSlot);
-    this.#client.removeListener('packet', this.#onPacket);
+    for (const stop of this.#stops) stop();
     this.#victims.stop();
   }
 
@@ -195,11 +193,6 @@ interface PacketMeta {
   readonly name: string;
 }
 
-interface PacketSource {
-  on(event: 'packet', listener: (data: unknown, meta: PacketMeta) => void): void;
-  removeListener(event: 'packet', listener: (data: unknown, meta: PacketMeta) => void): void;
-}
-
 interface BlockLike {
   readonly name: string;
   readonly position: Position;
@@ -213,18 +206,19 @@ class VictimList {
   readonly #victims = new BoundedSet();
   readonly #ownArrows = new BoundedSet();
   readonly #attack: Bot['attack'];
-  readonly #client: SpawnSource;
+  readonly #stops: readonly (() => void)[];
 
   constructor(private readonly bot: Bot) {
-    this.#client = bot._client;
     this.#attack = bot.attack;
     // The server does not tell who hit before 1.19.4; the bot itself knows.
     bot.attack = (entity): void => {
       this.#victims.add(entity.id);
       this.#attack.call(bot, entity);
     };
-    bot.on('entityHurt', this.#onHurt);
-    this.#client.on('spawn_entity', this.#onSpawn);
+    this.#stops = [
+      listen(bot, { entityHurt: this.#onHurt }),
+      listen(bot._client, { spawn_entity: this.#onSpawn }),
+    ];
   }
 
   delete(id: number): boolean {
@@ -233,8 +227,7 @@ class VictimList {
 
   stop(): void {
     this.bot.attack = this.#attack;
-    this.bot.removeListener('entityHurt', this.#onHurt);
-    this.#client.removeListener('spawn_entity', this.#onSpawn);
+    for (const stop of this.#stops) stop();
   }
 
   // The types promise who did it; mineflayer only knows where the server tells.
@@ -259,11 +252,6 @@ class VictimList {
 interface SpawnPacket {
   readonly entityId: number;
   readonly objectData?: number;
-}
-
-interface SpawnSource {
-  on(event: 'spawn_entity', listener: (packet: SpawnPacket) => void): void;
-  removeListener(event: 'spawn_entity', listener: (packet: SpawnPacket) => void): void;
 }
 
 /** Remembers the latest few hundred numbers. */

@@ -6,6 +6,7 @@ import type { Bot } from 'mineflayer';
 import type { Item } from 'prismarine-item';
 import type { WorkerSnapshot } from '../../verify/evidence.js';
 import { snapshotOf } from './snapshot.js';
+import { listen } from '../../../primitives/body/listen.js';
 
 export interface OwnDeath {
   /** A sentence: the server's own words ("Ada was slain by Zombie."), or that it died. */
@@ -49,19 +50,16 @@ export class LifeWatch {
 
   /** Watches a bot from now on; returns what ends it. */
   watch(bot: Bot): () => void {
-    this.look(bot);
+    const look = (): void => void this.look(bot);
+    look();
     let ticks = 0;
     const onTick = (): void => {
       ticks += 1;
-      if (ticks % NOTE_EVERY_TICKS === 0) this.look(bot);
+      if (ticks % NOTE_EVERY_TICKS === 0) look();
     };
     // What comes into its hands just before it dies is lost with the rest; a quick server empties them before it says so.
     const onSlot = (_slot: number, before: Item | null, after: Item | null): void => {
-      if ((after?.count ?? 0) > (before?.count ?? 0)) this.look(bot);
-    };
-    // What it has just put into a chest is not on it any more.
-    const onWindow = (): void => {
-      this.look(bot);
+      if ((after?.count ?? 0) > (before?.count ?? 0)) look();
     };
     let said = { tick: -Infinity, words: '' };
     // Chat has the name in brackets, so that nobody else's words begin with it.
@@ -91,22 +89,13 @@ export class LifeWatch {
       died = null;
       if (Object.keys(kept).length > 0) this.tell.onKept(kept);
     };
-    bot.on('physicsTick', onTick);
-    bot.inventory.on('updateSlot', onSlot);
-    bot.on('windowClose', onWindow);
-    bot.on('message', onMessage);
-    bot.on('death', onDeath);
-    bot._client.on('respawn', onRespawn);
-    bot._client.on('window_items', onItems);
-    return () => {
-      bot.removeListener('physicsTick', onTick);
-      bot.inventory.removeListener('updateSlot', onSlot);
-      bot.removeListener('windowClose', onWindow);
-      bot.removeListener('message', onMessage);
-      bot.removeListener('death', onDeath);
-      bot._client.removeListener('respawn', onRespawn);
-      bot._client.removeListener('window_items', onItems);
-    };
+    const stops = [
+      // What it has just put into a chest is not on it any more.
+      listen(bot, { physicsTick: onTick, windowClose: look, message: onMessage, death: onDeath }),
+      listen(bot.inventory, { updateSlot: onSlot }),
+      listen(bot._client, { respawn: onRespawn, window_items: onItems }),
+    ];
+    return () => stops.forEach((stop) => stop());
   }
 
   /** Reads a bot; what it was like before where it is dead. */

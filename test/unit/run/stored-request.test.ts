@@ -45,4 +45,19 @@ describe('a request on paper', () => {
     );
     expect(() => settingsOf({ ...wanted, planning: { method: 'magic' as 'planner' } })).toThrow(/one of/);
   });
+
+  it('is refused for a place that is none before any world is started', () => {
+    const goal = 'craft a stick';
+    expect(() => settingsOf({ goal, world: { kind: 'embedded', environment: 'nowhere' } })).toThrow(
+      /^Expected one of .*chest-arena/,
+    );
+    expect(() => settingsOf({ goal, world: { kind: 'embedded', environment: 'overworld' } })).toThrow(
+      /somebody's server/,
+    );
+    const server = { kind: 'server', host: '127.0.0.1', port: 25_565 } as const;
+    expect(() => settingsOf({ goal, world: { ...server, environment: 'nowhere' } })).toThrow(
+      /^Expected one of/,
+    );
+    expect(settingsOf({ goal, world: { ...server, environment: 'overworld' } }).world).toMatchObject(server);
+  });
 });

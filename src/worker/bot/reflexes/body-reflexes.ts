@@ -16,6 +16,7 @@ import { Vec3 } from 'vec3';
 import { standsIn } from '../../../../primitives/body/placing.js';
 import { findShortRoute } from '../../../../primitives/body/route.js';
 import { NEAR_BLOCKS } from '../../../../primitives/body/targets.js';
+import { listen } from '../../../../primitives/body/listen.js';
 
 /** What a body's reflexes have to know of its work. */
 export interface ReflexOptions {
@@ -66,17 +67,16 @@ export function liveOn(bot: Bot, options: ReflexOptions): () => void {
     },
     () => body.shunned(),
   );
-  const onTick = (): void => {
-    body.tick();
-    if (!options.isAtWork()) void yieldBody(bot);
-  };
-  const onDeath = (): void => body.died();
-  bot.on('physicsTick', onTick);
-  bot.on('death', onDeath);
+  const stop = listen(bot, {
+    physicsTick: () => {
+      body.tick();
+      if (!options.isAtWork()) void yieldBody(bot);
+    },
+    death: () => body.died(),
+  });
   return () => {
     takeAway();
-    bot.removeListener('physicsTick', onTick);
-    bot.removeListener('death', onDeath);
+    stop();
   };
 }
 

@@ -115,6 +115,7 @@ const HANGS_ON: Readonly<Record<string, 'below' | 'behind' | 'above'>> = {
   comparator: 'below',
   snow: 'below',
   cake: 'below',
+  cave_vines: 'above',
 };
 const STANDS_BELOW = /(_carpet|_pressure_plate|_sign|_banner|_rail|_mushroom|^rail)$/;
 const HANGS_BEHIND = /(_wall_sign|_wall_banner|_wall_torch|^tripwire_hook)$/;

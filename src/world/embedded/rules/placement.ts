@@ -1,6 +1,7 @@
 import type { Position } from '../../../base/position.js';
 import { isReplaceable } from '../../../game/replaceable.js';
 import { propertiesOf, stateWith, type StateChange, type BlockReader } from '../data/block-states.js';
+import { standingForm } from '../../../game/stands-as.js';
 import { COUNTS, formOf, orientation, pottedAs, TWO_HIGH, type SettingDown } from '../../../game/set-down.js';
 import { across, clockwise, FACES, oppositeSide, sideOfYaw, type Face } from '../data/faces.js';
 import { liquidsOf } from '../data/liquids.js';
@@ -22,23 +23,10 @@ export type Placement =
       readonly reason: 'not-a-block' | 'occupied' | 'no-support';
     };
 
-// Items whose block bears another name; the wall form is chosen by the face.
-const BLOCK_OF_ITEM: Readonly<Record<string, string>> = {
-  redstone: 'redstone_wire',
-  string: 'tripwire',
-  wheat_seeds: 'wheat',
-  beetroot_seeds: 'beetroots',
-  carrot: 'carrots',
-  potato: 'potatoes',
-  pumpkin_seeds: 'pumpkin_stem',
-  melon_seeds: 'melon_stem',
-  torchflower_seeds: 'torchflower_crop',
-  cocoa_beans: 'cocoa',
-  sweet_berries: 'sweet_berry_bush',
-};
 /** Where the block would stand and how, or why not. Does not look at entities in the way. */
 export function planPlacement(data: VersionData, blocks: BlockReader, request: PlacementRequest): Placement {
-  const name = BLOCK_OF_ITEM[request.item] ?? request.item;
+  // What a bucket holds is poured.
+  const name = request.item.endsWith('_bucket') ? request.item : standingForm(request.item);
   const clickedState = blocks.stateAt(request.against);
   const potted =
     data.blockOfState(clickedState).name === 'flower_pot' && data.blocks.get(pottedAs(request.item));
