@@ -27,6 +27,7 @@ export const COME: readonly string[] = [
   'return|come|back to? me|us|here',
   'can|could you be|stand|get with|beside|over? me|here',
   'come find|get|rescue|save|fetch me|us',
+  'come and|here? look|see|check at|out? this|that|it|here|what|<rest>?',
   'hop|get|swing on? over|here here?',
   'save|rescue me|us',
   'help? i|we am|are getting|being? killed|attacked|hurt|shot|murdered|dying|drowning|burning help?',

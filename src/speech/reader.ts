@@ -81,6 +81,8 @@ const LITTLE = 0.3;
 /** Social words count less than anything else that was asked. */
 const SOCIAL_COST = 0.9;
 const URGENT_VALUE = 100;
+/** What comes after it is not so, not to be, or not yet. */
+const NEGATION: ReadonlySet<string> = new Set(['not', 'never']);
 /** What may come before the name of who is called. */
 const CALLING = /^\W*(?:(?:come on|hey|hi|hello|yes|yeah|no|oh|yo)\b\W*)+/;
 
@@ -249,6 +251,7 @@ function readWords<Kind extends string>(
     const match = fitPattern(pattern, told, isSkipped, isSlot, leftover);
     if (!match || (isOrder && !leftover.mayOrder[match.from])) continue;
     if (isReport && leftover.isAsked[match.from]) continue;
+    if (NEGATION.has(told.words[match.from - 1] ?? '')) continue;
     const most = heard.isForUs
       ? Math.max(LITTLE, (match.value - SMALL_VALUE) * MOST_LEFTOVER)
       : match.value > 1

@@ -64,6 +64,7 @@ const GRAMMAR: readonly (readonly [RegExp, string])[] = [
   [/^(?:might|may|could|can) i (?:\w+ )?(?:trouble|bother|ask) you for /, 'give me '],
   [/^(?:would|do) you mind(?: \w+ly)? (\w+ing) /, 'would you mind $1 '],
   [/\bi should (?=(?:like|love)\b)/, 'i would '],
+  [/^(?:it|there|us) (?:miss|lack)(?:es|s)? (?=what\b)/, 'missing '],
   [/^have (you|we) (.+?)(?: (?:about|on|with) you)?\W*$/, 'do $1 have $2'],
   [
     /^(what|where|why|how|who) (?:on earth|in the world|in heavens name|the \w+) (?=(?:is|are|do|does|did|was)\b)/,

@@ -152,7 +152,12 @@ export class GoalDesk {
       case 'times': {
         const meant =
           change.thing === null ? (now.length === 1 ? now : this.#latest) : called(change.thing, now);
-        if (meant.length === 0) return { why: 'How many of what? Say for example "make 3 clocks".' };
+        if (meant.length === 0)
+          return change.thing === null
+            ? { why: 'How many of what? Say for example "make 3 clocks".' }
+            : {
+                why: `${this.#notAskedFor(change.thing, now)} Say for example "also make 3 ${change.thing}".`,
+              };
         const scaled = (goal: Goal): Goal =>
           meant.includes(goal)
             ? { ...goal, quantity: Math.max(1, Math.ceil(goal.quantity * change.factor)) }
@@ -167,8 +172,7 @@ export class GoalDesk {
       case 'drop': {
         const dropped = called(change.thing, now);
         const rest = now.filter((each) => !dropped.includes(each));
-        if (rest.length === now.length)
-          return { why: `"${change.thing}" is not part of the goal: ${this.#spelt(now)}.` };
+        if (rest.length === now.length) return { why: this.#notAskedFor(change.thing, now) };
         return rest.length > 0
           ? { goals: rest }
           : { why: 'What shall it be instead? Say for example "make a clock".' };
@@ -224,6 +228,10 @@ export class GoalDesk {
     return plan.kind === 'planned'
       ? throughNoPortals(registry, plan.subtasks)
       : whyNoPlan(registry, plan.why);
+  }
+
+  #notAskedFor(thing: string, goals: readonly Goal[]): string {
+    return `"${thing}" is not part of the goal: ${goals.length === 0 ? 'there is none' : this.#spelt(goals)}.`;
   }
 
   #spelt(goals: readonly Goal[]): string {

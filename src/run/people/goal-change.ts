@@ -20,7 +20,7 @@ const VERBS = 'make|craft|build|get|gather|mine|collect|smelt|cook|kill|bring|pl
 const OPENING =
   /^(?:(?:yes|no(?=[,:]|\s+(?:wait|i|we|it|make|just|only|lets?|do|\d))|hey|well|so|and|but|then|now|next|after that|wait|plus|you know what|(?:on )?second thoughts?|(?:scratch|forget|ignore|disregard|cancel|strike|scrap) (?:that|it|this))[\s,:]+)+(?=\S)/;
 /** What begins like this is said anew of what is to be had already. */
-const REVISION = /\b(?:actually|sorry|rather|wait|i mean|second thoughts?)\b/;
+const REVISION = /\b(?:actually|sorry|rather|wait|i (?:mean|meant|said)|second thoughts?)\b/;
 const CHANGED_MIND = /^(?:(?:i|we) )?(?:have )?changed (?:my|our) minds?[\s,.:]+(?=\S)/;
 const DROP = new RegExp(
   '^(?:never ?mind|forget|cancel|skip|remove|drop|scrap|scratch|ditch|screw|no more|no(?= )|leave(?: out)?(?= )|' +
@@ -33,13 +33,14 @@ const DROP = new RegExp(
     `(?:(?:\\s*[,;.]\\s*|\\s+(?:and|but)\\s+|(?:\\s+|(?<=\\s))(?=(?:${VERBS})\\b))(?<then>.+))?$`,
 );
 const IN_PLACE = [
+  /^(?:not|no) (?:the |an? )(?<thing>[^,]+?)(?:, (?:but )?| but )(?:just |only |rather )?(?:the |an? )?(?<then>\D+)$/,
   new RegExp(`^instead of (?:the |an? )?(?<thing>.*?)[,\\s]+(?=(?:${VERBS})\\b)(?<then>.+)$`),
   /^(?:swap|replace|exchange|change) (?:the |our )?(?<thing>.+?) (?:for|with|by|into) (?<then>.+)$/,
   /^(?<then>.+?) (?:instead of|rather than) (?:the |an? )?(?<thing>.+)$/,
 ];
 /** "Just one", "make it 3", "i meant 4 logs", "make the torches 30": what is said anew of what was asked for. */
 const AMOUNTS = [
-  /^(?:(?:can|could|shall|should|let) (?:we|you|us|it be|that be) )?(?:(?:make|get|craft|do|gather|have|(?:i|we) (?:meant?|said|want|need|just want)) )?(?:(?:it|that|them|those) )?(?:just |only |but )*(?<count>\w+)(?: of (?:them|it|those))?(?: (?:instead|only|is enough))?$/,
+  /^(?:(?:can|could|shall|should|let) (?:we|you|us|it be|that be) )?(?:(?:make|get|craft|do|gather|have|(?:(?:i|we|just|only) )*(?:meant?|said|want|need)) )?(?:(?:it|that|them|those) )?(?:just |only |but )*(?<count>\w+)(?: of (?:them|it|those))?(?: (?:instead|only|is enough))?$/,
   /^(?:just|only|i (?:meant?|said)) (?:just |only )?(?<count>\w+) (?<thing>\D+)$/,
   /^(?:make|less|fewer) (?:the |those |that )?(?<thing>\D+?) (?:just |only )?(?<count>\d+)(?: instead)?$/,
 ];
@@ -59,7 +60,8 @@ const SCALED = new RegExp(
     '(?: (?<thing>(?!dozen|stack|a\\b|an\\b|is\\b|will\\b)[a-z ]+?))??(?: (?:is|are|will|would)(?: be| do)? ?(?:enough|ok|fine|plenty|too)?| instead)?$',
 );
 /** What "just" and "only" name after a second thought is all that is wanted of it. */
-const ANEW = /^(?:i (?:mean|meant) )?(?:just|only) (?<then>\D+)$/;
+const ANEW =
+  /^(?:(?:i (?:mean|meant) )?(?:just|only) (?<then>\D+)|(?:no )?(?<turned>(?:an?|the) \D+) i (?:mean|meant|said))$/;
 const NO_OBJECT =
   /^(?:(?:change|set|switch|alter|edit|replace)(?: the| our| my)? (?:goal|plan|target)|new (?:goal|plan)|(?:i|we) changed (?:my|our) minds?|(?:i|we) (?:want|need) (?:something else|(?:a |an)?(?:other|different|new) (?:goal|plan|thing)))(?:(?: to|:) (?<then>.+))?$/;
 
@@ -95,7 +97,8 @@ export function readGoalChange(said: string): GoalChange {
   }
   const { times, thing = null } = SCALED.exec(text)?.groups ?? {};
   if (times !== undefined) return { kind: 'times', factor: TIMES.get(times) ?? 1, thing };
-  const then = isRevision ? ANEW.exec(text)?.groups?.['then'] : undefined;
+  const anew = isRevision ? ANEW.exec(text)?.groups : undefined;
+  const then = anew?.['then'] ?? anew?.['turned'];
   if (then !== undefined) return { kind: 'anew', text: then };
   for (const pattern of IN_PLACE) {
     const then = pattern.exec(text)?.groups?.['then'];

@@ -322,6 +322,7 @@ export const QUESTION_INTENTS = {
       'why do|does|did|should|must|am|are|would we|i|you|the? plan|team|goal? need|needing|want|require|get|getting|gather|gathering|mine|mining|make|making|craft|crafting|collect|collecting|have|use? to? need|get|gather|mine|make|craft|collect|have? so|this|that? many|much? <thing>',
       'what do|does|would we|i|you|the? plan|team|goal? need|want|require|use|have <thing> for',
       'what is|are all|the? <thing> for|good? for?',
+      'what is|are it|they|them|those|these good? for',
       'what is|was|does|about <number> mean|for|about?',
       '<number>',
     ],

@@ -21,7 +21,7 @@ const HARMLESS = [
 ] as const;
 
 const DOING =
-  /^(?:mining|chopping|cutting|hunting|digging|smelting|cooking|crafting|building|gathering|farming|fishing|collecting|harvesting|killing|fighting|mine|chop|hunt|dig|smelt|cook|craft|build|gather|farm|fish|fight)$/;
+  /^(?:mining|chopping|cutting|hunting|digging|smelting|cooking|crafting|building|gathering|farming|fishing|collecting|harvesting|killing|fighting|mine|chop|cut|hunt|dig|smelt|cook|craft|build|gather|farm|fish|fight)$/;
 
 /** What begins another thought. */
 const NO_OBJECT = /^(?:i|you|we|he|she|they|it|not|and|but|so|if|when|unless|because)$/;
@@ -57,11 +57,19 @@ const BETWEEN_WISHES = /\s*[,.;!?]+\s*(?:(?:and|then|but)\b\s*)*|\s+(?:and|then|
 const CORRECTED =
   /^(.*\b(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten)\b.*?)[\s,.!-]+(?:no|wait|sorry|actually|oops|i mean|make (?:it|that))[\s,.]+(?:(?:no|wait|sorry|i mean|make (?:it|that)|just|only)[\s,.]+)*(\d+)\W*$/i;
 
+/** Who jokes asks for nothing. */
+const IN_JEST = /\b(?:(?:just|only|was|am|im|i'm) (?:kidding|joking)|jk|just a joke)\W*$/i;
+/** What may come, or comes after that, is no report of it: "if I find some", "2 more and I'm done". */
+const NOT_YET =
+  /^\W*(?:(?:wh?at|and) )?if\b|\bmore\b.*\b(?:and|then) (?:i'?m|i am|we'?re|it'?s) (?:done|finished|ready)\b/i;
+/** "Drop the clock": it is given up, where nobody says who is to have it. */
+const GIVEN_UP =
+  /^\W*(?:(?:ok|no|wait|please|pls|actually|lets|let's|let us|just|so|and|then|we can|we should)\W+)*drop (?:the|our) (?!.*\b(?:me|us|here|there|down|to|at|by|near|on|in)\b)/i;
+
 /** Reads everyday chat of a run: what is asked in it, in order; nothing for what is none of ours. */
 export function readSentence(registry: Registry, line: string, company: Company): readonly RunCommand[] {
   const text = asDoubted(asCorrected(handedOn(line, company)));
-  // What may come is no report of it.
-  if (/^\W*(?:(?:wh?at|and) )?if\b/i.test(text)) return [];
+  if (IN_JEST.test(text) || NOT_YET.test(text)) return [];
   const typed = readIntent(registry, text, company);
   const both = typed?.isAll === true ? [] : bothIn(registry, text, company);
   if (both.length > 0) return both;
@@ -77,7 +85,7 @@ export function readSentence(registry: Registry, line: string, company: Company)
     ...rewordings(registry, text, company),
   ]) {
     const meant = readIntent(registry, wording, { ...company, isGuess: true });
-    if (meant) return commandsFrom(registry, meant, wording, company);
+    if (meant?.isAll) return commandsFrom(registry, meant, wording, company);
   }
   return typed ? commandsFrom(registry, typed, text, company) : [];
 }
@@ -165,6 +173,7 @@ function commandsFrom(
   text: string,
   company: Company,
 ): readonly RunCommand[] {
+  if (reading.kind === 'bring' && GIVEN_UP.test(text)) return [{ kind: 'goal', text: text.trim() }];
   const isThing = slotTest(registry, new Set(), {});
   const listed = listedThings(reading.slots['things'] ?? [], (words) => isThing('thing', words)) ?? [];
   const each = listed.length > 1 && reading.kind !== 'goal' ? listed : [reading.slots['things'] ?? []];

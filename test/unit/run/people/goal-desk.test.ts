@@ -38,6 +38,9 @@ it('changes the amount of what was asked for last, or of what is named', async (
   expect((await desk.ask('Tom', 'make 8 sticks not 4')).said).toContain('8 sticks and 2 torches.');
   expect((await desk.ask('Tom', 'double the torches')).said).toContain('8 sticks and 4 torches.');
   expect((await desk.ask('Tom', 'no wait just a stone axe')).said).toContain('8 sticks and 1 stone axe.');
+  expect((await desk.ask('Tom', 'double the clocks')).said).toBe(
+    '"clocks" is not part of the goal: 8 sticks and 1 stone axe. Say for example "also make 3 clocks".',
+  );
   await desk.ask('Tom', 'also make 2 torches');
   expect((await desk.ask('Tom', 'dont make the torches')).said).toContain('now 8 sticks and 1 stone axe.');
 });
