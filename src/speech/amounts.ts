@@ -169,7 +169,8 @@ function counted(
   skipOf();
   if (isFullStack(words, at)) at++;
   const word = words[at] ?? '';
-  if (word === 'dozen' || word === 'dozens') [count, at] = [count * 12, at + 1];
+  let half = 0.5;
+  if (word === 'dozen' || word === 'dozens') [count, at, half] = [count * 12, at + 1, 6];
   else if (/^(?:couple|pairs?)$/.test(word)) {
     const after = words
       .slice(at + 1)
@@ -177,7 +178,7 @@ function counted(
       .join(' ');
     [count, at] = [ONE_PAIR.test(after) && word !== 'couple' ? count : count * 2, at + 1];
   } else if (/^stacks?$/.test(word)) [unit, at] = ['stack', at + 1];
-  if (words[at] === 'andahalf') [count, at] = [count + 0.5, at + 1];
+  if (words[at] === 'andahalf') [count, at] = [count + half, at + 1];
   skipOf();
   const rest = left ?? words.slice(at);
   if (/^(?:or|to)$/.test(rest[0] ?? '') && readNumber(rest, 1))

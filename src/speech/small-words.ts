@@ -161,6 +161,10 @@ export const AROUND: readonly (readonly string[])[] = phrases(
 const OPENINGS = phrases(
   SAID_BEFORE,
   'by the way, hey, hi, hello, dear, man, well, like, good morning, good evening, greetings, so, now, first, firstly, just, and, but, alright, right, listen',
+  ...['someone', 'somebody', 'anyone', 'anybody'].map((who) =>
+    ['can', 'could', 'would', 'will'].map((may) => `${may} ${who}`).join(', '),
+  ),
+  'anyone able to, is anyone able to, is anybody able to, can one of you, could one of you, can any of you, could any of you',
   'computer, bot, bots, robot, robots, assistant, ai, team, everyone, everybody, friend, friends, all of you, you all',
   'can you, could you, would you, will you, can we, could we, can i, could i, may i, can i have, could i have, may i have',
   'would you mind, do you mind, is it possible to, it would be nice to, it would be great to, be so kind and, be so kind as to',
@@ -172,7 +176,7 @@ const OPENINGS = phrases(
   'you must, you need to, you have to, you could, let us, let me, let me have, help me, help me to, help us, help us to, try to, my goal is, my goal is to',
   'our goal is, our goal is to, your goal is, your goal is to, the goal is, the goal is to, my task is, my task is to, our task is',
   'our task is to, your task is, your task is to, the task is, the task is to, my job is to, your job is, your job is to, the job is to, your mission is to, the mission is to, your mission is',
-  'help i need, help we need, help i want, help we want, goal, task, how do i, how do we, how do you, how can i, how can we, how would i, how should i, how to, to, next, go, only',
+  'help i need, help we need, help i want, help we want, goal, task, todo, to do, mission, quest, objective, how do i, how do we, how do you, how can i, how can we, how would i, how should i, how to, to, next, go, only',
   'want to, need to, you, go ahead and, be nice and, you there, while you are at it, while we are at it',
 );
 

@@ -8,7 +8,7 @@ const WISHES: Readonly<Record<WishVerb, string>> = {
   smelt: 'smelt, melt, melt down, smelting',
   cook: 'cook, bake, roast, fry, grill, smoke, dry, cooking',
   gather:
-    'gather, collect, harvest, pick, pick up, catch, fish, farm, gathering, collecting, farming, harvesting',
+    'gather, collect, harvest, pick, pick up, catch, fish, farm, grow, gathering, collecting, farming, harvesting',
   mine: 'mine, dig, dig up, dig out, chop, chop down, cut, cut down, break, punch, fell, excavate, mining, digging, chopping, cutting',
   get: [
     'get, obtain, bring, find, fetch, have, need, want, give, acquire, grab, take, deliver, supply, provide, own',

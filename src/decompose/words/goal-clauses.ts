@@ -1,5 +1,6 @@
 import { stem } from '../../game/names/name-words.js';
 import type { Registry } from '../../game/registry.js';
+import { inDigits } from '../../speech/amounts.js';
 import { spelledOut, withoutCourtesy } from '../../speech/small-words.js';
 import { ONE_PERSON, PEOPLE } from './goal-sharing.js';
 import { COLOUR_WORDS } from './goal-words.js';
@@ -43,6 +44,12 @@ function usedFor(said: string, article: string, use: string): string {
   return name === undefined ? said : `${article === '' ? 'a ' : article}${name} `;
 }
 
+/** "2 beds, one for me and one for Tom": as many people as there are things change nothing; other numbers are left to be refused. */
+function oneForEach(said: string, count: string, thing: string, people: string): string {
+  const shares = people.match(/\bfor\b/g)?.length ?? 0;
+  return Number(inDigits(count)) === shares ? `${count} ${thing} ` : said;
+}
+
 /** Rewordings of the whole sentence, in order. Each leaves fewer ways to say the same thing. */
 const REWORDINGS: readonly (readonly [RegExp, string | ((...found: string[]) => string)])[] = [
   [/[’`´‘]/g, "'"],
@@ -52,6 +59,27 @@ const REWORDINGS: readonly (readonly [RegExp, string | ((...found: string[]) => 
   [/&/g, ' and '],
   [/(?<=\p{L})\/(?=\p{L})/gu, ' or '],
   [/\b4 (?=(?:me|us)\b)/g, 'for '],
+  // "1. compass 2. clock", "1) compass 2) clock": a list.
+  [/^ 1[.)] .*\s2[.)] .*$/s, (list = '') => list.replaceAll(/(?<=\s)\d{1,2}[.)] /g, ', ')],
+  // "100 dirt 50 sand 20 gravel".
+  [
+    /^ (?:[a-z]+ )?(?:\d+(?: (?!(?:and|or|for|each|need|want|with|times|high|wide|tall|long|deep)\b)[a-z]{3,}){1,3} ){2,}$/,
+    (list = '') => list.replaceAll(/(?<=\d [a-z ]+) (?=\d)/g, ' , '),
+  ],
+  // "Wood, lots".
+  [/\b([a-z]+), ?(lots|plenty|loads|tons|heaps|a lot)(?: of (?:it|them))?(?= *(?:$|[,.!]))/g, '$2 of $1'],
+  [
+    /\b([a-z]+ (?:armou?r|tools|gear|equipment)),? (?:but )?(?:no|not|without|except(?: for)?|minus) ([a-z ]+?)(?=(?:,| and| or) (?:\d|an?\b)| *(?:$|[,.!]))/g,
+    (...[, set = '', pieces = '']: string[]) =>
+      `${set} lacking ${pieces.replaceAll(/\b(?:the|an?|any|and|or) /g, '')}`,
+  ],
+  [/\b(each|every) (?!single\b|different\b|possible\b|other\b)([a-z]+) (colou?r)\b/g, '$1 $3 of $2'],
+  [
+    /\b(\d+|two|three|four|five|six) ([a-z ]+?)(?:,| \(|:)? ?((?:(?:,| and|, and)? ?(?:one|1|another) for (?!each\b|every)(?:my |our )?[a-z]+){2,})\)?(?= *(?:$|[,.!]))/g,
+    oneForEach,
+  ],
+  [/\b(\d+|two|three|four|five|six) ([a-z ]+?),? (?:one|1) for (?:each|every one|both) of us\b/g, '$1 $2'],
+  [/\beach for (?:me|myself) and (?:my )?[a-z]+ $/, 'for 2 people each '],
   // "Paper (9 sheets)", "flower pots - 3 of them": how many of what was just named.
   [/\((?=(?:(?:x|about|around|like|maybe) ?)?\d)|(?<!\d) - (?=\d)/g, ' , '],
   // What follows says what was meant: "some food, say 5 bread".
@@ -154,6 +182,7 @@ const REWORDINGS: readonly (readonly [RegExp, string | ((...found: string[]) => 
   [/\b(with|using) (?:(?:a|an|the|my) )?bows? (?:and|n) arrows?\b/g, '$1 a bow'],
   [/\b(buckets?),? (?:filled with|full of) (water|lava|milk)\b/g, '$2 $1'],
   [/\bfill (\S+) buckets? with (water|lava|milk)\b/g, 'get $1 $2 bucket'],
+  [/\b(buckets?) with (water|lava|milk)\b/g, '$2 $1'],
   [/\bmilk (?:(?:a|the|one|some) )?cows?\b/g, 'get 1 milk bucket'],
   [/\bmilk (\S+) cows\b/g, 'get $1 milk bucket'],
   [

@@ -44,7 +44,7 @@ const MADE_OF = /^(.*\b(?:armou?r|tools|gear|equipment)) (?:made )?(?:out of|of|
 
 /**
  * The pieces of "set of iron armor", "armor of gold", "full iron gear" or "iron tools"; null where the words are no set. Pieces the
- * version lacks (wooden boots) are left out.
+ * version lacks (wooden boots) are left out, and so is a piece that is not wanted ("lacking boots").
  *
  * @param before What was named before, whose material holds where none is said: "iron tools and armor".
  */
@@ -53,13 +53,16 @@ export function readSet(
   words: readonly string[],
   before?: string,
 ): Read<readonly string[]> | null {
-  const phrase = words.join(' ');
+  const [phrase = '', lacking = ''] = words.join(' ').split(' lacking ');
   const [, thing = phrase, madeOf] = MADE_OF.exec(phrase) ?? [];
   const match = SET_PHRASE.exec(thing);
   const said = match?.[2];
   if (!match || said === undefined) return null;
   const kind = said === 'tool' ? 'tools' : said;
-  const pieces = own(PIECES, kind) ?? [];
+  const unwanted = lacking.split(' ').map(stem);
+  const all = own(PIECES, kind) ?? [];
+  const pieces = all.filter((piece) => !unwanted.includes(stem(piece)));
+  if (lacking !== '' && all.length - pieces.length !== unwanted.length) return null;
   const ofBefore = piecesOf(registry, before?.split('_')[0] ?? '', pieces);
   const material = madeOf ?? (match[1] === 'of' ? undefined : match[1]);
   if (material === undefined && ofBefore.length > 0) return read(ofBefore);
