@@ -1,3 +1,4 @@
+import { increase } from '../../base/groups.js';
 import { isRaw, type Domain, type ItemId, type Method } from './domain.js';
 import { fuelCounts, type FuelMix } from './fuel-choice.js';
 import { demandOf, type PlanningTask } from './planning-task.js';
@@ -57,6 +58,8 @@ class Propagation {
   private readonly heldOnly = new Set<NodeKey>();
   private readonly burnt = new Map<ItemId, number>();
   private readonly settled = new Set<NodeKey>();
+  /** What crafts leave over of what they use, but for the last time: emptied buckets are filled again. */
+  private readonly emptied = new Map<ItemId, number>();
   private isPossible = true;
   wentInCircles = false;
 
@@ -242,6 +245,7 @@ class Propagation {
     this.stock.set(item, (this.stock.get(item) ?? 0) - held);
     open -= held;
     open -= this.takeLoot(item, open);
+    open -= this.emptied.get(item) ?? 0;
     if (open <= 0) return;
     const first = this.heldOnly.has(item) ? undefined : this.methodFor(item);
     if (!first) {
@@ -338,6 +342,8 @@ class Propagation {
     for (const { item, amount } of method.outputs) {
       if (!isRaw(method)) outputs.set(item, amount * times);
       else if (item === product) outputs.set(item, given);
+      const isEmptied = method.kind === 'craft' && item !== method.product;
+      if (isEmptied) increase(this.emptied, item, amount * (times - 1));
     }
     this.executions.push({ method, times, tool, station, inputs, fuel, outputs });
   }

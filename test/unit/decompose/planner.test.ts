@@ -185,6 +185,13 @@ describe('the planner and quantities', () => {
     expect(subtasks.at(-1)).toBe('craft 1 cake');
   });
 
+  it('fills the buckets that a cake gives back again for the next', async () => {
+    const subtasks = await subtasksOf('craft 3 cakes');
+    expect(subtasks).toContain('gather 9 raw_iron');
+    const rounds = subtasks.filter((subtask) => /milk_bucket|cake/.test(subtask));
+    expect(rounds).toEqual(Array.from({ length: 3 }, () => ['gather 3 milk_bucket', 'craft 1 cake']).flat());
+  });
+
   it('burns coal where many items are smelted', async () => {
     expect((await subtasksOf('smelt 64 iron ingots')).some((line) => line.startsWith('gather 8 coal'))).toBe(
       true,
