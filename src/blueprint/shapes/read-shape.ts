@@ -107,19 +107,31 @@ export function readShape(registry: Registry, sentence: string): ShapeReading {
   const [broken] = BROKEN.exec(sentence) ?? [];
   if (broken !== undefined) return problem(`Sizes are whole blocks: "${broken}" is none.`);
   const block = blockNamed(registry, material);
-  if (block === null && /^\d/.test(material))
+  if (block === null && blockNamed(registry, material.replace(/^\d+\s*/, '')) !== null)
     return problem(
       `"${material}" does not say how large the ${shape} is to be. Say for example "build a ${shape} 5 x 5 of cobblestone".`,
     );
-  if (block === null)
-    return problem(
-      `"${material}" is no block to build a ${shape} of. Say for example "build a ${shape} of cobblestone".`,
-    );
+  if (block === null) return problem(whyNoBlock(registry, shape, material));
   const blueprint = shapeOf(registry, shape, size, { block, ...parts });
   if (blueprint.cells.length > MOST_CELLS)
     return problem(`A ${shape} of ${blueprint.cells.length} blocks is too large: at most ${MOST_CELLS}.`);
   const notes = material === '' ? [`nothing said of what: planned ${block.replaceAll('_', ' ')}`] : [];
   return { kind: 'shape', blueprint, aside, notes };
+}
+
+/** Of "spruce chimney" spruce is a block: then the other word is what is not understood. */
+function whyNoBlock(registry: Registry, shape: Shape, material: string): string {
+  const words = material.split(' ');
+  for (let known = words.length - 1; known > 0; known--) {
+    for (const [block, rest] of [
+      [words.slice(0, known), words.slice(known)],
+      [words.slice(-known), words.slice(0, -known)],
+    ] as const) {
+      if (blockNamed(registry, block.join(' ')) !== null)
+        return `What "${rest.join(' ')}" means for a ${shape} is not known. Say for example "build a ${shape} of ${block.join(' ')}".`;
+    }
+  }
+  return `"${material}" is no block to build a ${shape} of. Say for example "build a ${shape} of cobblestone".`;
 }
 
 /** The shape somebody asks for, and what was said of it. */

@@ -22,6 +22,12 @@ export function readTrimmings(registry: Registry, text: string): Trimmings {
   for (const [said, count = '', words = '', part = ''] of turned.matchAll(TRIMMING)) {
     const material = part === 'roof' ? words.replace(FLAT, '').trim() : words.trim();
     const many = Number(count);
+    if (material === 'no' && part === 'window') continue;
+    if (material === 'no')
+      return {
+        kind: 'problem',
+        message: `There is no building without its ${part}. For walls alone say "build an enclosure 7 x 7 of cobblestone".`,
+      };
     if (part === 'roof') parts.roofIs = FLAT.test(words) ? 'flat' : 'usual';
     const unknown = {
       kind: 'problem',

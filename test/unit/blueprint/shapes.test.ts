@@ -101,6 +101,35 @@ it.each([
   expect(readShape(registry, sentence)?.kind).toBe('problem');
 });
 
+it.each([
+  [
+    'build a spruce cabin with a chimney',
+    'What "chimney" means for a hut is not known. Say for example "build a hut of spruce".',
+  ],
+  [
+    'build a hollow 5x5x5 stone cube',
+    'What "hollow" means for a cube is not known. Say for example "build a cube of stone".',
+  ],
+  [
+    'build a two storey stone house',
+    'What "2 storey" means for a house is not known. Say for example "build a house of stone".',
+  ],
+  [
+    'build a flurble wall',
+    '"flurble" is no block to build a wall of. Say for example "build a wall of cobblestone".',
+  ],
+  [
+    'build a wall of 64 cobblestone',
+    '"64 cobblestone" does not say how large the wall is to be. Say for example "build a wall 5 x 5 of cobblestone".',
+  ],
+  [
+    'build a house with no roof',
+    'There is no building without its roof. For walls alone say "build an enclosure 7 x 7 of cobblestone".',
+  ],
+])('answers "%s" with what is not understood of it', (sentence, message) => {
+  expect(readShape(registry, sentence)).toEqual({ kind: 'problem', message });
+});
+
 it.each(['1.14.4', '1.21.1'])('builds every shape of any size of blocks that %s has', (version) => {
   const served = loadRegistry(version);
   const side = fc.integer({ min: 3, max: 9 });
