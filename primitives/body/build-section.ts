@@ -24,6 +24,8 @@ import type { PrimitiveOutcome } from '../outcome.js';
 
 const MOST_SCAFFOLD = 16;
 const MOST_TRIES = 6;
+/** More blocks in a row to set something against begin on the ground. */
+const MOST_BESIDE = 2;
 /** A repeater has four delays. */
 const MOST_CLICKS = 4;
 /** Others may be about to set down what a cell is to be set against. */
@@ -311,9 +313,12 @@ class Building {
 
   /** Something to set a cell against, for a while. */
   async #holdUp(cell: Cell): Promise<string | null> {
-    const chain = scaffoldTo(this.bot, this.cells.item(cell) ?? '', cell, (place) =>
-      this.cells.isWantedAt(place),
-    );
+    const isKeptFree = (place: Position): boolean => this.cells.isWantedAt(place);
+    const chainNow = (): readonly Position[] | null =>
+      scaffoldTo(this.bot, this.cells.item(cell) ?? '', cell, isKeptFree);
+    let chain = chainNow();
+    // From the pile one stands on beside it, it is not as far as from the ground.
+    if (chain && chain.length > MOST_BESIDE && (await this.#standFor(cell))) chain = chainNow();
     if (!chain) return `Nothing holds ${cell.block} at ${placeText(cell.position)}.`;
     for (const place of chain) {
       if (this.scaffolding.item() === null) {

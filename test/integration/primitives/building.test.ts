@@ -7,6 +7,7 @@ import { carriedCount } from '../../../primitives/body/picking-up.js';
 import { Scaffolding } from '../../../primitives/body/scaffolding.js';
 import { buildSection } from '../../../primitives/body/build-section.js';
 import { blueprintOf, type Cell } from '../../../src/blueprint/blueprint.js';
+import { scaffoldCount } from '../../../src/blueprint/scaffold.js';
 import { SIDES } from '../../../src/base/position.js';
 import { give, place, settled, startArena, within, type Arena } from './arena.js';
 
@@ -72,6 +73,33 @@ it('builds along a wall that hangs eight blocks up, with dirt to climb by, and l
   expect(outcome).toMatchObject({ kind: 'completed', done: 12 });
   expect(carriedCount(ada, 'dirt')).toBe(16);
 }, 60_000);
+
+it.each([
+  ['what hangs alone six blocks up', () => [cell(0, 6, 0, 'stone')]],
+  [
+    'a roof that one pole carries',
+    () => [
+      ...Array.from({ length: 6 }, (_, up) => cell(0, up, 0, 'stone')),
+      ...Array.from({ length: 45 }, (_, at) => cell(at % 9, 6, Math.floor(at / 9), 'stone')),
+    ],
+  ],
+])(
+  'builds %s with as much earth as plans give for it',
+  async (_, cellsOf) => {
+    const section = {
+      ...blueprintOf('high', cellsOf(), true),
+      within: { low: at, high: { ...at, y: at.y + 6 } },
+    };
+    const dirt = scaffoldCount(section);
+    await give(arena, ada, { stone: cellsOf().length, dirt });
+    const { end } = within(ada, { goods: new Set(['stone']) });
+    const outcome = await buildSection(ada, section, ['dirt']);
+    end();
+    expect(outcome).toMatchObject({ kind: 'completed', done: cellsOf().length });
+    expect(carriedCount(ada, 'dirt')).toBe(dirt);
+  },
+  60_000,
+);
 
 it('gives up where the land lets nobody dig, and says so', async () => {
   const pit = [cell(0, -1, 0, 'air'), cell(1, -1, 0, 'air'), cell(0, -2, 0, 'air')];
