@@ -104,6 +104,7 @@ async function handAll(
   try {
     await asked.told;
     for (let left = gifts; left[0];) {
+      if (asked.meetAt) receiver.asBot?.comeAhead(asked.meetAt);
       const ready = await standReady(means, receiver, left, asked);
       if (ready.length === 0) return why ?? `${left[0].giver.name} is still at work.`;
       why = (await handTogether(means, receiver, ready, asked, mostAstray)) ?? why;

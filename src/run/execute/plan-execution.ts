@@ -151,6 +151,9 @@ export class PlanExecution {
       this.#checkStopped();
       return;
     }
+    // Who knows only what it is told is told of its next job when it begins.
+    const meetings = this.parts.talk === null ? this.parts.machine.nextMeetings : [];
+    for (const { worker, near } of meetings) roster.find(worker)?.asBot?.comeAhead(near);
     if (this.#ends.isReachedFor(this.parts.isReached?.() === true, tick)) {
       this.#stop({ kind: 'finished' }, 'everything asked for is there');
       return;

@@ -11,6 +11,7 @@ import { DEFAULT_SETTINGS } from '../../schedule/settings.js';
 import { startSchedule } from '../../schedule/start-schedule.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
 import { transition } from '../../schedule/transition.js';
+import { nextMeetings, type Meeting } from '../../schedule/assign/next-meetings.js';
 import { nextPlaces, subtaskViews, workerViews, type WorkerView } from '../../schedule/views.js';
 import type { RunSettings } from '../log/stored-request.js';
 import { orderFor } from '../run-settings.js';
@@ -23,6 +24,8 @@ export interface ScheduleMachine {
   readonly stations: readonly Station[];
   /** Where the next ones may be set down, the best first. */
   readonly nextPlaces: readonly Position[];
+  /** Where those without work are wanted next. */
+  readonly nextMeetings: readonly Meeting[];
   readonly subtasks: readonly SubtaskView[];
   readonly team: readonly WorkerView[];
   /** Until when what lies in furnaces takes to be done; -Infinity where nothing does. */
@@ -71,6 +74,9 @@ export function scheduleMachine(
     },
     get nextPlaces() {
       return nextPlaces(state, MOST_PLACES);
+    },
+    get nextMeetings() {
+      return nextMeetings(state);
     },
     get subtasks() {
       return subtaskViews(state);

@@ -92,6 +92,8 @@ export interface AiWorker extends Worker {
    * @throws Error when not connected or busy
    */
   pass(passing: PassedGoods, signal: AbortSignal): Promise<HandoverEnd>;
+  /** Walks where it will be wanted, where it has nothing else to do; whatever is asked of it ends that. */
+  comeAhead(near: Position): void;
   /** Whether it is at a job that may be left for a moment. */
   readonly makesPauses: boolean;
   /** Everything it carries, worn things included, as its client was told; null while it is not in the world. */

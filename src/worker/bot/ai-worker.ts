@@ -11,6 +11,7 @@ import { Chores, hasSomething } from './chores.js';
 import { emptyFurnaces } from './empty-furnaces.js';
 import { actWithinBounds } from './act-within-bounds.js';
 import { attend } from './attend.js';
+import { ComingAhead } from './coming-ahead.js';
 import { handOver, type GoodsHandover, type HandoverEnd } from './deliver.js';
 import { pass, type PassedGoods } from './passing.js';
 import { JobAtHand } from './job-at-hand.js';
@@ -65,6 +66,7 @@ class BotWorker implements AiWorker {
   #work: BoundedWork | null = null;
   readonly #atHand = new JobAtHand();
   #isBusy = false;
+  readonly #ahead = new ComingAhead();
   /** About something that is no job. */
   #isResting = false;
   /** Told to stand still until told otherwise. */
@@ -128,6 +130,7 @@ class BotWorker implements AiWorker {
     const presence = this.#presence;
     if (presence.comingBack) await presence.comingBack;
     const { bot, recorder } = presence;
+    if (this.#ahead.isOn) await this.#ahead.end();
     if (this.#isBusy) return this.#notDone('failed', `${this.name} is busy with something else.`);
     if (!bot || !recorder) return this.#notDone('disconnected', `${this.name} is not in the world.`);
     this.#isBusy = true;
@@ -235,6 +238,11 @@ class BotWorker implements AiWorker {
     return this.#between(LIMITS.handOverTicks, (bot) => pass(bot, passing), signal);
   }
 
+  comeAhead(near: Position): void {
+    if (this.bot && !this.#isBusy)
+      this.#ahead.begin(near, (signal) => this.pass({ kind: 'come', near }, signal));
+  }
+
   get makesPauses(): boolean {
     return this.#work !== null && this.#atHand.job?.subtask.section !== undefined;
   }
@@ -293,6 +301,7 @@ class BotWorker implements AiWorker {
     signal: AbortSignal = new AbortController().signal,
     site?: WorkSite,
   ): Promise<T> {
+    if (this.#ahead.isOn) await this.#ahead.end();
     const bot = this.bot;
     if (!bot) throw new Error(`${this.name} is not in the world.`);
     if (this.#isBusy) throw new Error(`${this.name} is busy with something else.`);

@@ -4,6 +4,7 @@ import { sumOfCounts, totalOf, type ItemCounts } from '../../../../src/base/item
 import type { Subtask } from '../../../../src/plan/subtask/subtask.js';
 import type { ScheduleAction } from '../../../../src/schedule/action.js';
 import type { Job } from '../../../../src/schedule/job.js';
+import { nextMeetings } from '../../../../src/schedule/assign/next-meetings.js';
 import { claimsFor, handoversTo, type Hands } from '../../../../src/schedule/ledger/hands.js';
 import type { ActiveJob, WorkerState } from '../../../../src/schedule/state/state.js';
 import type { ScheduleSetup } from '../../../../src/schedule/settings.js';
@@ -254,5 +255,19 @@ describe('dishes and crafts, with the goods in hands', () => {
       return begunBy(story.tell({ kind: 'clock-ticked' }));
     });
     expect(later.flat()).toEqual(['Jill s2.2']);
+  });
+
+  it('are brought to where they will be wanted by those without work, what is asked for in the end too', () => {
+    const position = { x: 7, y: 0, z: 0 };
+    const smelt = (id: string, meat: string): Subtask =>
+      work('smelt', id, `cooked_${meat}`, { [meat]: 1, coal: 1 }, { station: 'smoker', fuel: { coal: 1 } });
+    const hands = { Andy: { mutton: 1, coal: 1 }, Jill: { rabbit: 1, coal: 1 }, Bob: { wheat: 1 }, Mike: {} };
+    const plan = [smelt('s1', 'mutton'), smelt('s2', 'rabbit'), work('craft', 's3', 'cookie', { wheat: 1 })];
+    const story = storyOf(plan, hands, { stations: [{ block: 'smoker', position }] });
+    expect(begunBy(together(story, ['Andy', 'Jill', 'Bob', 'Mike']))).toEqual(['Bob s3', 'Andy s1']);
+    expect(nextMeetings(story.state)).toEqual([{ worker: 'Jill', near: position }]);
+    story.tell({ kind: 'hands-observed', hands: { Bob: { cookie: 1 } }, worker: 'Bob' });
+    story.ends('Bob', 1);
+    expect(nextMeetings(story.state).map(({ worker }) => worker)).toEqual(['Jill', 'Bob']);
   });
 });
