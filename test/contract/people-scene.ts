@@ -92,6 +92,7 @@ export async function setPeopleScene(
     }),
     name: STEWARD,
     isOurs: (name) => name === BOT || name === STEWARD,
+    bots: () => (ada.bot ? [ada.bot] : []),
     onOwnVisit: (listener) => {
       ownVisits.add(listener);
       return () => ownVisits.delete(listener);

@@ -36,7 +36,7 @@ const ADAPTERS: readonly {
   {
     kind: 'a client by the chest',
     isExact: false,
-    watch: async ({ world, ada, ...means }) => {
+    watch: async ({ world, ...means }) => {
       const people = await joinClientPeople({
         ...means,
         host: '127.0.0.1',
@@ -45,7 +45,6 @@ const ADAPTERS: readonly {
         signal: new AbortController().signal,
       });
       people.watchChest({ chest: CHEST });
-      if (ada.bot) people.hearWhispersTo(ada.bot);
       return people;
     },
   },

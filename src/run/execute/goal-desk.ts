@@ -227,7 +227,7 @@ export class GoalDesk {
     const { registry } = runWorld.game;
     return plan.kind === 'planned'
       ? throughNoPortals(registry, plan.subtasks)
-      : whyNoPlan(registry, plan.why);
+      : `That cannot be done here: ${whyNoPlan(registry, plan.why)}.`;
   }
 
   #notAskedFor(thing: string, goals: readonly Goal[]): string {

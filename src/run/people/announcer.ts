@@ -128,6 +128,11 @@ export class Announcer {
     this.#calm.heard(name);
   }
 
+  /** What waited for somebody is no news when that person is back. */
+  left(name: string): void {
+    this.#calm.left(name);
+  }
+
   isQuiet(name: string): boolean {
     return this.#hushed.has(name.toLowerCase());
   }

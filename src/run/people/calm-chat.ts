@@ -47,7 +47,7 @@ export class CalmChat {
   /** @returns false where it was not said in full; then it may be shown beside the chat */
   tell(lines: readonly string[], to: string, weight: Weight): boolean {
     const listener = this.#listenerOf(to);
-    if (weight === 'end') Object.assign(listener, { waiting: null, news: [] });
+    if (weight === 'end') this.left(to);
     if (weight === 'others') {
       listener.news.push(lines.join(' '));
       return false;
@@ -65,6 +65,11 @@ export class CalmChat {
   /** Somebody reads a line that is not ours: that somebody came or left. */
   heard(name: string): void {
     this.#listenerOf(name).said.push(this.clock.now());
+  }
+
+  /** Nothing that waits for somebody is of use any more. */
+  left(name: string): void {
+    Object.assign(this.#listenerOf(name), { waiting: null, news: [] });
   }
 
   close(): void {

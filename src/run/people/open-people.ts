@@ -80,16 +80,18 @@ function doorOf({ mayJoin, world, people, others }: PeopleMeans, eyes: PeopleWat
 }
 
 async function eyesFor(means: PeopleMeans): Promise<PeopleWatch & Voice> {
-  const { world, host, port, version, isOurs, clock, containers, onOwnVisit, signal, contact } = means;
+  const { world, version, isOurs, clock } = means;
   if (world) {
     const { embeddedPeople } = await import('../../worker/people/embedded-people.js');
     return embeddedPeople({ world, isOurs, clock });
   }
   const { joinClientPeople } = await import('../../worker/people/client-people.js');
+  const { host, port, bots, containers, onOwnVisit, signal, contact } = means;
   return joinClientPeople({
     host,
     port,
     isOurs,
+    bots,
     clock,
     containers,
     onOwnVisit,

@@ -109,11 +109,6 @@ function isBare(kind: CommandKind | undefined): kind is BareKind {
   return BARE.some((each) => each === kind);
 }
 
-/** "Bring 3 sticks and an axe". */
-function isListed(words: readonly string[]): boolean {
-  return words.some((word) => /^(?:and|&|plus)$|,$/i.test(word));
-}
-
 function readWords(
   typed: string,
   rest: readonly string[],
@@ -125,8 +120,8 @@ function readWords(
     return understood({ kind: 'answer', choice: word }, null);
   const exact = KIND_OF.get(word);
   const reading = exact === undefined ? null : commandOf(exact, word, rest, null);
-  const isPlain = reading?.kind === 'command' && (rest.length === 0 || (!isBare(exact) && !isListed(rest)));
-  if (reading && isPlain) return reading;
+  const isWhole = rest.length === 0 || (exact !== undefined && IN_OWN_WORDS.has(exact));
+  if (reading?.kind === 'command' && isWhole) return reading;
   const isSlip = exact === undefined && (rest.length === 0 || slipsOf(word, KIND_OF.keys()).length === 1);
   const commands = rest.length === 0 || isSlip ? [] : asSentence();
   if (commands.length > 0) return { kind: 'command', commands, corrected: null };
@@ -142,6 +137,18 @@ function readWords(
   if (kind === 'stop') return unclear(`Did you mean "${near}"? Then say exactly that.`);
   return commandOf(kind, near, rest, near);
 }
+
+/** What follows these is free text; after others it is a sentence first: "where r u", "take 4 please". */
+const IN_OWN_WORDS: ReadonlySet<CommandKind> = new Set([
+  'note',
+  'goal',
+  'fail',
+  'give',
+  'halt',
+  'quiet',
+  'forget',
+  'answer',
+]);
 
 const USUAL = 'plan, next, take, done, skip, fail, give, bring, where, who, pause, note, quiet, stop';
 

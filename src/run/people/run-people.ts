@@ -95,7 +95,10 @@ export class RunPeople {
         for (const { name: other } of people.workers)
           if (!isSameName(other, name) && watch.sighting(other)) this.#announcer.sawLine(other);
         if (isPresent) this.#welcome(name);
-        else this.#code.left(name);
+        else {
+          this.#code.left(name);
+          this.#announcer.left(name);
+        }
       }),
     ];
     for (const name of watch.present()) this.#welcome(name);

@@ -163,6 +163,7 @@ function watchPeople(
     signal,
     contact,
     isOurs: (name) => ours.has(name),
+    bots: () => ai.flatMap(({ bot }) => (bot ? [bot] : [])),
     onOwnVisit: (listener) => visits.add(listener),
     onVisit: (visit) => visits.emit(visit),
   });

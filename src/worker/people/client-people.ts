@@ -28,6 +28,8 @@ export interface ClientPeopleOptions {
   readonly name?: string;
   /** Whether a player is one of our bots; asked anew each time. */
   readonly isOurs: (name: string) => boolean;
+  /** Those in the world, asked anew each time: whispers to them are for us as well. */
+  readonly bots: () => readonly Bot[];
   readonly clock: RunClock;
   /** Shared with our bots, so that nobody disturbs anybody at the chest. */
   readonly containers: ContainerQueue;
@@ -62,6 +64,8 @@ export class ClientPeople implements PeopleWatch, Voice {
   readonly #observer: PlayerObserver;
   readonly #speech: ChatQueue;
   readonly #stops: (() => void)[] = [];
+  /** Bots whose whispers are heard. */
+  readonly #heard = new WeakSet<Bot>();
   #connection: Connection | null = null;
   #sentry: ChestSentry | null = null;
   #present: readonly string[] = [];
@@ -121,15 +125,6 @@ export class ClientPeople implements PeopleWatch, Voice {
     });
   }
 
-  /** Whispers to another bot of ours are for us as well; returns what ends it. */
-  hearWhispersTo(bot: Bot): () => void {
-    const onWhisper = (from: string, text: string): void => this.#said(from, text, true);
-    bot.on('whisper', onWhisper);
-    return () => {
-      bot.removeListener('whisper', onWhisper);
-    };
-  }
-
   present(): readonly string[] {
     return this.#present;
   }
@@ -174,7 +169,7 @@ export class ClientPeople implements PeopleWatch, Voice {
     bot.on('playerJoined', refresh);
     bot.on('playerLeft', refresh);
     bot.on('chat', (from, text) => this.#said(from, text, false));
-    this.hearWhispersTo(bot);
+    this.#hearWhispersTo(bot);
     bot.on('chestLidMove', (block, viewers) => {
       const { name, position } = block;
       if (this.#sentry?.isIt({ block: name, position }) === true) this.#sentry.lidMoved(viewers);
@@ -190,7 +185,15 @@ export class ClientPeople implements PeopleWatch, Voice {
     for (const name of before) if (!now.includes(name)) this.#presence.emit(name, false);
   }
 
+  #hearWhispersTo(bot: Bot): void {
+    if (this.#heard.has(bot)) return;
+    this.#heard.add(bot);
+    bot.on('whisper', (from, text) => this.#said(from, text, true));
+  }
+
   #poll(): void {
+    // Who comes back into the world has a new body.
+    for (const each of this.options.bots()) this.#hearWhispersTo(each);
     const bot = this.#connection?.bot ?? null;
     if (!bot) return;
     this.#observer.look(bot);

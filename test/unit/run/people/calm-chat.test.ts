@@ -20,6 +20,14 @@ class Ear {
 }
 
 describe('the chat of somebody who does not ask', () => {
+  it('tells who comes back nothing of before', () => {
+    const ear = new Ear();
+    ear.chat.tell(['s1 is done'], 'Eva', 'others');
+    ear.chat.left('Eva');
+    ear.clock.advance(2400);
+    expect(ear.heard).toEqual([]);
+  });
+
   it('never has more than six lines in a minute, whatever happens, a question or the end at any time included', () => {
     const event = fc.record({
       afterTicks: fc.integer({ min: 0, max: 120 }),
