@@ -125,10 +125,12 @@ async function placeAt(bot: Bot, item: string, place: Position, tally: Attainmen
     );
     return `Placed ${found} at ${placeText(place)}.`;
   }
-  if (tries >= MOST_TRIES && found === present && contextOf(bot).mayRoam === true) noteProtected(bot, place);
+  const isTakenBack = tries >= MOST_TRIES && found === present && contextOf(bot).mayRoam === true;
+  if (isTakenBack) noteProtected(bot, place);
+  const why = isTakenBack ? `found ${found}, as on protected land` : `found ${found}`;
   throw new Interruption(
     'failed',
-    `Expected a ${item} at ${placeText(place)} after ${tries + waits} tries, found ${found}.`,
+    `Expected a ${item} at ${placeText(place)} after ${tries + waits} tries, ${why}.`,
   );
 }
 

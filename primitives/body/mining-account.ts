@@ -44,7 +44,10 @@ export class MiningAccount {
     bot: Bot,
     items: readonly string[],
     item: string | undefined,
-    private readonly drops: Pick<OwnDrops, 'swapped' | 'lying' | 'giveUp' | 'hasFallen'>,
+    private readonly drops: Pick<
+      OwnDrops,
+      'swapped' | 'lying' | 'giveUp' | 'hasFallen' | 'isKnownBarren' | 'noteBarren'
+    >,
   ) {
     this.#bot = bot;
     this.#item = item;
@@ -102,12 +105,13 @@ export class MiningAccount {
   /** So many blocks broke, and nothing ever came of what must, that no block here will give any: null as long as one may. */
   whyBarren(): string | null {
     const lost = this.lost();
-    const { hasFallen } = this.drops;
+    const { hasFallen, isKnownBarren } = this.drops;
     const sure = this.#broken.filter(({ least }) => least > 0).length;
-    if (lost === 0 || this.done() > 0 || sure < (hasFallen ? BARREN : BARREN_UNSEEN)) return null;
-    return hasFallen
-      ? `nothing of ${lost} dug blocks came into the hands`
-      : `nothing fell out of ${lost} dug blocks, as where the game rule doTileDrops is off`;
+    const enough = hasFallen ? BARREN : isKnownBarren ? 1 : BARREN_UNSEEN;
+    if (lost === 0 || this.done() > 0 || sure < enough) return null;
+    if (hasFallen) return `nothing of ${lost} dug blocks came into the hands`;
+    this.drops.noteBarren();
+    return `nothing fell out of ${lost} dug blocks, as where the game rule doTileDrops is off`;
   }
 
   /** Everything there was has been picked up: what did not come will not. */

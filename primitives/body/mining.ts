@@ -372,9 +372,9 @@ export class Mining {
   }
 
   #report(): void {
-    const done = Math.min(this.#account.expected(), this.#asked());
-    this.#context.onProgress(done);
-    this.#context.onActivity(`mining ${this.#what()}`);
+    this.#context.onProgress(Math.min(this.#account.expected(), this.#asked()));
+    const where = this.#refusals > 0 ? ', away from land where blocks come back' : '';
+    this.#context.onActivity(`mining ${this.#what()}${where}`);
   }
 
   /** What is mined, in a player's words. */

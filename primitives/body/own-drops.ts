@@ -18,6 +18,9 @@ const SPAWN_TICKS = 400;
 export const AWAITED_TICKS = 100;
 const FALL_TICKS = 6;
 
+/** Teams that know that nothing falls out of blocks here, as by a server's game rule; until something does. */
+const barren = new WeakSet<Claims>();
+
 /**
  * Which things on the ground fell out of the blocks this bot broke. They are claimed, so that of several who dig side by
  * side nobody goes after what another is about to take; who comes by it all the same has it, and the other knows.
@@ -70,6 +73,14 @@ export class OwnDrops {
     return piles.reduce((sum, pile) => sum + (itemOnGround(pile) === item ? countOnGround(pile) : 0), 0);
   }
 
+  get isKnownBarren(): boolean {
+    return barren.has(this.#claims);
+  }
+
+  noteBarren(): void {
+    barren.add(this.#claims);
+  }
+
   /** All that there is was tried: what still lies about is not waited for. */
   giveUp(): void {
     for (const id of this.#ids) this.#givenUp.add(id);
@@ -109,6 +120,7 @@ export class OwnDrops {
     if (!cell) return;
     cell.isFruitful = true;
     this.hasFallen = true;
+    barren.delete(this.#claims);
     this.#ids.add(entity.id);
     this.#claims.claim(this.#bot.username, entityClaim(entity.id));
   };

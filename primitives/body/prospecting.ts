@@ -47,7 +47,7 @@ export class Seeking {
   get searched(): string | null {
     const tunnels = this.#prospecting?.tunnels ?? 0;
     if (tunnels > 0) return `along ${tunnels * TUNNEL_BLOCKS} blocks of tunnel`;
-    return this.#exploring ? 'on a long walk around' : null;
+    return this.#exploring ? `on a walk of ${Math.round(this.#exploring.goneBlocks)} blocks around` : null;
   }
 
   /** Whether it is ore, of which there is more elsewhere for whoever digs. */
@@ -204,7 +204,7 @@ class Prospecting {
         mayDig: true,
         isNew: true,
         staysDry: true,
-        activity: () => `digging a tunnel for ${what}`,
+        activity: () => `digging tunnel ${this.tunnels} of at most ${MOST_TUNNELS} for ${what}`,
       });
       if (way === 'cancelled' || way === 'timed-out') return false;
       if (way === 'there') return true;
@@ -235,8 +235,8 @@ class Prospecting {
 
 /** Sides of a growing spiral are so many times this long: what lies between two turns of it is in sight from one. */
 const EXPLORE_BLOCKS = 64;
-/** Over a thousand blocks in all. */
-const MOST_LEGS = 20;
+/** For what stands only in structures, such as cobwebs, nobody walks for half an hour. */
+const MOST_LEGS = { terrain: 20, structures: 6 };
 const NEAR_BLOCKS = 4;
 /** So far it is gone before it is looked around again; where nothing leads there, as in a walled place, less far. */
 const LOOK_BLOCKS = [48, 16, 8] as const;
@@ -253,7 +253,8 @@ const MOST_SHORES = 32;
  */
 export class ProspectingWalk {
   #legs = 0;
-  #goneBlocks = 0;
+  readonly #mostLegs: number;
+  goneBlocks = 0;
   /** Where the leg under way ends. */
   #corner: Position;
   #heading: number;
@@ -268,12 +269,15 @@ export class ProspectingWalk {
     this.#corner = bot.entity.position.clone();
     this.#heading = directionOf(bot);
     this.#plants = sought.filter(wantsWater);
+    const { natural } = loadGame(bot.version);
+    const isOfNature = (block: string): boolean => natural.get(block)?.occurrence === 'terrain';
+    this.#mostLegs = MOST_LEGS[sought.length === 0 || sought.some(isOfNature) ? 'terrain' : 'structures'];
   }
 
   /** Goes on for a while; false where it is over. */
   async goOn(what: string, isFound: () => boolean): Promise<boolean> {
     if (this.#blocksFrom(this.#corner) < NEAR_BLOCKS) await this.#turn();
-    while (this.#legs <= MOST_LEGS) {
+    while (this.#legs <= this.#mostLegs) {
       const from = this.bot.entity.position.clone();
       const way = await this.#goTowards(this.#corner, what, isFound);
       if (way === 'cancelled' || way === 'timed-out') return false;
@@ -303,7 +307,7 @@ export class ProspectingWalk {
         way = await passThrough(this.bot, { ...passing, mayDig });
         if (way === 'cancelled' || way === 'timed-out') return way;
         if (way !== 'there' && this.#blocksFrom(feet) < NEAR_BLOCKS) continue;
-        this.#goneBlocks += this.#blocksFrom(feet);
+        this.goneBlocks += this.#blocksFrom(feet);
         return way;
       }
     }
@@ -311,15 +315,15 @@ export class ProspectingWalk {
   }
 
   #farWords(since: Position): string {
-    const blocks = TOLD_BLOCKS * Math.floor((this.#goneBlocks + this.#blocksFrom(since)) / TOLD_BLOCKS);
-    return blocks === 0 ? '' : `, ${blocks} blocks so far`;
+    const blocks = TOLD_BLOCKS * Math.floor((this.goneBlocks + this.#blocksFrom(since)) / TOLD_BLOCKS);
+    return blocks === 0 ? '' : `, ${blocks} of at most ${mostBlocks(this.#mostLegs)} blocks`;
   }
 
   #blocksFrom(place: Position): number {
     return blocksAside(place, this.bot.entity.position);
   }
 
-  /** Two sides of one length, then two that are longer by one, each a quarter turn on; or the next shore ahead. */
+  /** A quarter turn on for each side; or the next shore ahead. */
   async #turn(): Promise<void> {
     const shore = await this.#shoreAhead();
     if (shore) {
@@ -330,7 +334,7 @@ export class ProspectingWalk {
       return;
     }
     const angle = directionOf(this.bot) + (this.#legs * Math.PI) / 2;
-    const length = EXPLORE_BLOCKS * (Math.floor(this.#legs / 2) + 1);
+    const length = legBlocks(this.#legs);
     this.#legs += 1;
     const { x, y, z } = this.#corner;
     this.#corner = { x: x + Math.cos(angle) * length, y, z: z + Math.sin(angle) * length };
@@ -361,6 +365,15 @@ export class ProspectingWalk {
     const isOpen = nameAt(across(place, 'up')) === 'air';
     return isOpen && HORIZONTAL_SIDES.some((side) => isSoil(nameAt(across(place, side))));
   }
+}
+
+/** Two sides of one length, then two that are longer by one. */
+function legBlocks(leg: number): number {
+  return EXPLORE_BLOCKS * (Math.floor(leg / 2) + 1);
+}
+
+function mostBlocks(legs: number): number {
+  return Array.from({ length: legs + 1 }, (_, leg) => legBlocks(leg)).reduce((sum, blocks) => sum + blocks);
 }
 
 /** An angle for each bot of those in sight of each other. */

@@ -93,7 +93,8 @@ function goalsIn(events: RunContext['log']['events']): readonly Goal[] {
   );
 }
 
-function siteOf(
+/** What workers are told of the place a plan is carried out at. */
+export function siteOf(
   { log: { events }, goods: { ledger }, runWorld: { game, environment } }: RunContext,
   { chest, halves, hands, sources }: SiteSurvey,
   subtasks: readonly Subtask[],

@@ -1,11 +1,13 @@
 import { isSameCounts } from '../../base/item-counts.js';
 import { isSamePosition, type Position } from '../../base/position.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
-import { carryOutPlan } from '../execute/carry-out-plan.js';
+import { carryOutPlan, siteOf } from '../execute/carry-out-plan.js';
 import { timesHere } from '../plan/durations-here.js';
 import { highestId, renumbered, startHere, type TeamPlan } from '../plan/plan-here.js';
 import type { Lessons } from '../execute/lessons.js';
+import type { Worker } from '../../worker/worker.js';
 import type { RunParts } from '../execute/run-parts.js';
+import { gatheredMeanwhile, jobMeanwhile } from './meanwhile.js';
 import type { SiteSurvey } from './run-world.js';
 
 /** What came of a world without a chest. */
@@ -56,7 +58,8 @@ function isElsewhere({ spots: { beside } }: SiteSurvey, before: SiteSurvey): boo
 }
 
 /**
- * Has one worker, who carries everything itself, make a chest and set it down, before the plan proper.
+ * Has one worker, who carries everything itself, make a chest and set it down, before the plan proper. The others gather
+ * meanwhile.
  * @param seen the place; what the worker itself carries the server says, where it tells
  * @param tries how many plans are made at most, each for another place or other goods
  */
@@ -67,7 +70,7 @@ export async function makeChest(
   tries = MOST_TRIES,
 ): Promise<ChestMaking> {
   const { context, planner } = parts;
-  const [maker] = await context.freeWorkers();
+  const [maker, ...others] = await context.freeWorkers();
   if (!maker) return { kind: 'given-up', reason: 'No worker was there to make the chest this place lacks.' };
   const carried = context.runWorld.people?.watch.inventoryOf(maker.name);
   const survey = carried ? { ...seen, contents: carried } : seen;
@@ -96,8 +99,11 @@ export async function makeChest(
     message: `There is no chest here; ${maker.name} makes one first and carries everything until it stands.`,
   });
   const begun = context.log.events.length;
-  const subtasks = renumbered(plan.subtasks, highestId(context.log.events));
-  logPlan(context, plan, subtasks, survey);
+  const helpers = others.filter(({ asBot }) => asBot && !context.talk);
+  const all = withMeanwhile(context, plan.subtasks, ahead, helpers, survey);
+  const subtasks = all.slice(0, plan.subtasks.length);
+  logPlan(context, plan, all, survey);
+  startMeanwhile(context, all, helpers, survey);
   const end = await carryOutPlan(parts, subtasks, survey, {
     takesPart: ({ name }) => name === maker.name,
   });
@@ -118,6 +124,38 @@ export async function makeChest(
     kind: 'failed',
     reason: `There is no chest here, and making one did not work: ${why.replace(/\.$/, '')}.`,
   };
+}
+
+/** The making, and what each of the others does besides. */
+function withMeanwhile(
+  { runWorld, log }: RunParts['context'],
+  making: readonly Subtask[],
+  ahead: PlanAhead,
+  helpers: readonly Worker[],
+  { offers }: SiteSurvey,
+): readonly Subtask[] {
+  const meanwhile = gatheredMeanwhile(
+    runWorld.game.registry,
+    ahead.subtasks ?? [],
+    helpers.map(({ name }) => name),
+    { offers, made: making.length },
+  );
+  return renumbered([...making, ...meanwhile], highestId(log.events));
+}
+
+/** Whatever of it is not done when the chest stands ends then, as the next look around calls everybody home. */
+function startMeanwhile(
+  context: RunParts['context'],
+  subtasks: readonly Subtask[],
+  helpers: readonly Worker[],
+  survey: SiteSurvey,
+): void {
+  const site = siteOf(context, survey, subtasks);
+  for (const own of subtasks) {
+    const worker = helpers.find(({ name }) => name === own.for);
+    if (worker)
+      context.runner.start({ worker, job: jobMeanwhile(own), site, expectedTicks: 0 }, () => undefined);
+  }
 }
 
 /** What a chest would have to be looked for that nothing else is: nobody walks about for it; null: nothing. */

@@ -21,6 +21,8 @@ function standsThere(): {
     get hasFallen() {
       return hasFallen;
     },
+    isKnownBarren: false,
+    noteBarren: () => undefined,
     giveUp: () => (lying = 0),
   });
   return {

@@ -47,3 +47,15 @@ it('tells what fell out of an own block from what others dug, and what each took
   ben.emit('playerCollect', ben.entity, drop(7, 0.5));
   expect(bens.swapped('log')).toBe(2);
 });
+
+it('has a team know that nothing falls out of blocks, until something does', () => {
+  const claims = new ClaimBook();
+  const [ada, ben] = [bodyOf('Ada'), bodyOf('Ben')];
+  const adas = new OwnDrops(ada, claims, NOW);
+  const bens = new OwnDrops(ben, claims, NOW);
+  adas.noteBarren();
+  expect([bens.isKnownBarren, new OwnDrops(ben, new ClaimBook(), NOW).isKnownBarren]).toEqual([true, false]);
+  bens.expect({ x: 5, y: 0, z: 0 });
+  ben.emit('entitySpawn', drop(8, 5.5));
+  expect([bens.hasFallen, adas.isKnownBarren]).toEqual([true, false]);
+});

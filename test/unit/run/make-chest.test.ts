@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Subtask } from '../../../src/plan/subtask/subtask.js';
+import { loadRegistry } from '../../../src/game/registry.js';
 import { unseenFor } from '../../../src/run/world/make-chest.js';
+import { gatheredMeanwhile } from '../../../src/run/world/meanwhile.js';
 import { FakeWorker } from './fake-worker.js';
 import { FakeWorld } from './fake-world.js';
 import { runFake } from './run-fake.js';
@@ -58,4 +60,34 @@ it.each([
   const making = [gather('oak_log', ['oak_log', 'birch_log'])];
   const ahead = goal?.map((item) => gather(item)) ?? null;
   expect(unseenFor(making, ahead, { offers })).toBe(expected);
+});
+
+it('has the others gather meanwhile what bare hands can, of what is in sight', () => {
+  const gather = (item: string, quantity: number, tools: readonly string[] = []): Subtask =>
+    ({
+      id: 's1',
+      action: 'gather',
+      item,
+      quantity,
+      tools,
+      materials: {},
+      dependsOn: ['s0'],
+    }) as unknown as Subtask;
+  const ahead = [gather('oak_log', 5), gather('cobblestone', 9, ['wooden_pickaxe']), gather('dirt', 3)];
+  const gatheredWith = (...seen: readonly string[]): readonly unknown[] =>
+    gatheredMeanwhile(loadRegistry('1.20.1'), ahead, ['Ben', 'Cleo', 'Dan'], {
+      offers: new Map(seen.map((name) => [name, 9])),
+      made: 5,
+    }).map(({ id, for: who, item, quantity }) => [id, who, item, quantity]);
+  expect(gatheredWith('oak_log', 'cobblestone')).toEqual([
+    ['s6', 'Ben', 'oak_log', 5],
+    ['s7', 'Cleo', 'oak_log', 5],
+    ['s8', 'Dan', 'oak_log', 5],
+  ]);
+  expect(gatheredWith('oak_log', 'dirt').map((own) => String(own))).toEqual([
+    's6,Ben,oak_log,5',
+    's7,Cleo,dirt,3',
+    's8,Dan,oak_log,5',
+  ]);
+  expect(gatheredWith('stone')).toEqual([]);
 });
