@@ -72,6 +72,17 @@ interface Fetchable {
   readonly isWorth: boolean;
 }
 
+const AROUND_BLOCKS = 3;
+
+/** How many things one way is for: what lies around is had with it, and each alone may not be worth it. */
+export function countAround(
+  place: Position,
+  piles: readonly { readonly position: Position; readonly count: number }[],
+): number {
+  const around = piles.filter(({ position }) => distanceBetween(position, place) <= AROUND_BLOCKS);
+  return around.reduce((sum, { count }) => sum + count, 0);
+}
+
 /** Which drops a bot that mines goes after, when, and how far: no farther than they are worth. */
 export class Fetching {
   readonly #bot: Bot;
@@ -274,10 +285,15 @@ export class Fetching {
     return Math.min(PILE_DIG_TICKS, this.#countOf(id) * oneTicks - TAKE_UP_TICKS);
   }
 
-  /** Things of a kind that lie close together are one pile to the game. */
   #countOf(id: number): number {
-    const pile = this.#bot.entities[id];
-    return pile ? countOnGround(pile) : 1;
+    const place = this.#bot.entities[id]?.position;
+    const piles = lyingItems(this.#bot, this.isOwn);
+    return place
+      ? countAround(
+          place,
+          piles.map((pile) => ({ position: pile.position, count: countOnGround(pile) })),
+        )
+      : 1;
   }
 
   /** What falls out of blocks under water comes up, and drifts: what was not had at once is gathered when all is dug. */
