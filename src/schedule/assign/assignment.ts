@@ -3,7 +3,7 @@ import { membersAt } from '../state/buckets.js';
 import { entryAt, itemNumber, progressAt, restOf, stationNumber, type Draft } from '../state/draft.js';
 import { travelTicks } from '../simulate/estimates.js';
 import { dueTo, furnacesOf, loadedNow, ticksUntil, type Ahead } from './furnaces-soon.js';
-import { relief, soonBrought } from './getting-on.js';
+import { isLate, relief, soonBrought } from './getting-on.js';
 import { bundleFrom } from './bundles.js';
 import {
   handedLater,
@@ -320,8 +320,11 @@ function furnacesSoon(draft: Draft, entry: number): readonly number[] {
 function aheadOf(draft: Draft, entry: number): Ahead | null {
   if (progressAt(draft, entry).state === 'DONE') return null;
   const { dependencies, estimates } = entryAt(draft, entry);
+  // When somebody who is late ends, nobody knows.
   const left = draft.workers.flatMap(({ active }) =>
-    active?.entry === entry ? [active.startedTick + active.expectedTicks - draft.tick] : [],
+    active?.entry === entry && !isLate(draft, active)
+      ? [active.startedTick + active.expectedTicks - draft.tick]
+      : [],
   );
   if (left.length > 0) return { ticks: Math.max(0, ...left), waits: [] };
   const { fixedTicks, ticksPerUnit } = estimates.whole;
