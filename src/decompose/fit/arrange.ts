@@ -1,9 +1,9 @@
 import type { ItemCounts } from '../../base/item-counts.js';
-import { append } from '../../base/groups.js';
+import { increase } from '../../base/groups.js';
 import { usesOf, type Game } from '../../game/game.js';
 import { instructionFor } from '../../plan/subtask/instruction.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
-import { outputsOf, type Piece } from './draft-subtask.js';
+import { flowOf, type Piece } from './draft-subtask.js';
 
 /** Pieces in an executable order, with what each takes from each. */
 export interface Arrangement {
@@ -70,16 +70,22 @@ export function told(game: Game, subtasks: readonly Subtask[]): readonly Subtask
 
 const NOTHING: ItemCounts = {};
 
+/** What lies there of an item while pieces are carried out one after the other. */
+interface Shelf {
+  level: number;
+  /** Who made how much of it, the oldest first; -1 for what was there before. */
+  readonly lots: { readonly maker: number; count: number }[];
+  readonly borrowers: number[];
+  /** A tool of which one alone may not do, so that whoever needs one waits for all of them. */
+  isScarce: boolean;
+}
+
 class Yard {
   private readonly done: Piece[] = [];
   private readonly waits: (readonly number[])[] = [];
   private readonly consumers: { consumer: number; count: number }[][] = [];
-  private readonly lots = new Map<string, { readonly maker: number; count: number }[]>();
-  private readonly levels = new Map<string, number>();
+  private readonly shelves = new Map<string, Shelf>();
   private readonly standing = new Map<string, number>();
-  private readonly borrowers = new Map<string, number[]>();
-  /** Tools of which one alone may not do, so that whoever needs one waits for all of them. */
-  private readonly scarce: ReadonlySet<string>;
 
   constructor(
     game: Game,
@@ -91,28 +97,21 @@ class Yard {
     for (const [item, count] of Object.entries(stock)) this.put(item, count, -1);
     for (const station of stations) this.standing.set(station, -1);
     const uses = new Map<string, number>();
-    const scarce = new Set<string>();
-    for (const { tools, quantity, materials, wornOut = [] } of pieces) {
-      for (const tool of tools) uses.set(tool, (uses.get(tool) ?? 0) + quantity);
-      for (const item in materials) scarce.add(item);
-      for (const item of wornOut) scarce.add(item);
+    for (const piece of pieces) {
+      for (const tool of piece.tools) increase(uses, tool, piece.quantity);
+      for (const [item] of flowOf(piece).taken) this.shelf(item).isScarce = true;
+      for (const item of piece.wornOut ?? []) this.shelf(item).isScarce = true;
     }
-    for (const [tool, count] of uses) if (count > usesOf(game, tool)) scarce.add(tool);
-    this.scarce = scarce;
+    for (const [tool, count] of uses) if (count > usesOf(game, tool)) this.shelf(tool).isScarce = true;
   }
 
   isReady(piece: Piece): boolean {
-    const { tools, station, materials } = piece;
-    return (
-      this.hasAll(this.equipmentOf(piece)) &&
-      (station === undefined || this.standing.has(station)) &&
-      tools.every((tool) => this.available(tool) > 0) &&
-      this.hasAll(materials)
-    );
-  }
-
-  private hasAll(counts: ItemCounts): boolean {
-    for (const item in counts) if (this.available(item) < (counts[item] ?? 0)) return false;
+    const { station, tools } = piece;
+    if (station !== undefined && !this.standing.has(station)) return false;
+    for (const tool of tools) if (this.available(tool) < 1) return false;
+    for (const [item, count] of flowOf(piece).taken) if (this.available(item) < count) return false;
+    const equipment = this.equipmentOf(piece);
+    for (const item in equipment) if (this.available(item) < (equipment[item] ?? 0)) return false;
     return true;
   }
 
@@ -122,18 +121,18 @@ class Yard {
     const wanted = this.equipmentOf(piece);
     for (const tool of piece.tools) this.waitForTool(tool, wanted, waits);
     for (const tool in wanted) this.waitForTool(tool, wanted, waits);
-    for (const item in piece.materials) {
-      this.take(item, piece.materials[item] ?? 0, index, waits);
+    const { taken, brought } = flowOf(piece);
+    for (const [item, count] of taken) {
+      this.take(item, count, index, waits);
       // Who works a tool into something waits for those who borrow it.
-      for (const other of this.borrowers.get(item) ?? []) waitFor(other, waits);
+      for (const other of this.shelf(item).borrowers) waitFor(other, waits);
     }
     if (piece.station !== undefined) waitFor(this.standing.get(piece.station) ?? -1, waits);
     this.done.push(piece);
-    for (const tool of piece.tools) append(this.borrowers, tool, index);
+    for (const tool of piece.tools) this.shelf(tool).borrowers.push(index);
     this.waits.push(waits);
     this.consumers.push([]);
-    const brought = outputsOf(piece);
-    for (const item in brought) this.put(item, brought[item] ?? 0, index);
+    for (const [item, count] of brought) this.put(item, count, index);
     if (piece.placed !== undefined && !this.standing.has(piece.item)) this.standing.set(piece.item, index);
   }
 
@@ -146,30 +145,39 @@ class Yard {
   }
 
   private waitForTool(tool: string, wanted: ItemCounts, waits: number[]): void {
-    const lots = this.lots.get(tool) ?? [];
-    const isOneEnough = wanted[tool] === undefined && !this.scarce.has(tool);
+    const { lots, isScarce } = this.shelf(tool);
+    const isOneEnough = wanted[tool] === undefined && !isScarce;
     for (const { maker } of lots) {
       waitFor(maker, waits);
       if (isOneEnough) return;
     }
   }
 
+  private shelf(item: string): Shelf {
+    const known = this.shelves.get(item);
+    if (known) return known;
+    const shelf = { level: 0, lots: [], borrowers: [], isScarce: false };
+    this.shelves.set(item, shelf);
+    return shelf;
+  }
+
   private available(item: string): number {
-    return this.levels.get(item) ?? 0;
+    return this.shelves.get(item)?.level ?? 0;
   }
 
   private put(item: string, count: number, maker: number): void {
-    this.levels.set(item, this.available(item) + count);
-    append(this.lots, item, { maker, count });
+    const shelf = this.shelf(item);
+    shelf.level += count;
+    shelf.lots.push({ maker, count });
   }
 
   /** Takes from the oldest; those who made it are waited for. */
   private take(item: string, count: number, consumer: number, waits: number[]): void {
-    this.levels.set(item, this.available(item) - count);
-    const lots = this.lots.get(item) ?? [];
+    const shelf = this.shelf(item);
+    shelf.level -= count;
     let open = count;
     let used = 0;
-    for (const lot of lots) {
+    for (const lot of shelf.lots) {
       if (open <= 0) break;
       const share = Math.min(open, lot.count);
       lot.count -= share;
@@ -178,7 +186,7 @@ class Yard {
       this.consumers[lot.maker]?.push({ consumer, count: share });
       if (lot.count <= 0) used++;
     }
-    lots.splice(0, used);
+    if (used > 0) shelf.lots.splice(0, used);
   }
 }
 

@@ -4,6 +4,7 @@ import { SMELT_TICKS } from '../../game/recipes/smelting.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import { yieldOf } from '../../plan/subtask/yield.js';
 import { recipeMaking } from '../../game/recipes/recipe.js';
+import { Chance } from './chance.js';
 
 /** A subtask while its plan is being changed: nothing says yet what it waits for. */
 export type Piece = Omit<Subtask, 'id' | 'instruction' | 'dependsOn'>;
@@ -15,27 +16,62 @@ export function pieceOf(subtask: Subtask): Piece {
   return piece;
 }
 
-const outputs = new WeakMap<Piece, ItemCounts>();
-const changes = new WeakMap<Piece, readonly (readonly [string, number])[]>();
+type Counts = readonly (readonly [string, number])[];
+
+/** What a piece takes out of the chest and brings into it. */
+interface Flow {
+  readonly taken: Counts;
+  readonly outputs: ItemCounts;
+  readonly brought: Counts;
+}
+
+const flows = new WeakMap<Piece, Flow>();
 const quantities = new WeakMap<Piece, Map<number, Piece>>();
 
 /** Everything a piece brings into the chest. */
 export function outputsOf(piece: Piece): ItemCounts {
-  const known = outputs.get(piece);
-  if (known) return known;
-  const brought = yieldOf(piece);
-  outputs.set(piece, brought);
-  return brought;
+  return flowOf(piece).outputs;
 }
 
-/** By how much a piece changes what lies in the chest: what it takes, then what it brings. */
-export function changesBy(piece: Piece): readonly (readonly [string, number])[] {
-  const known = changes.get(piece);
+/** What a piece takes and brings; found out once for each. */
+export function flowOf(piece: Piece): Flow {
+  const known = flows.get(piece);
   if (known) return known;
-  const taken = Object.entries(piece.materials).map(([item, count]) => [item, -count] as const);
-  const all = [...taken, ...Object.entries(outputsOf(piece))];
-  changes.set(piece, all);
-  return all;
+  const outputs = yieldOf(piece);
+  const flow = { taken: Object.entries(piece.materials), outputs, brought: Object.entries(outputs) };
+  flows.set(piece, flow);
+  return flow;
+}
+
+const weights = new WeakMap<Piece, number>();
+const itemWeights = new Map<string, number>();
+
+/**
+ * What pieces make and use up, and work with, as one number: the same for two lists of pieces where one only has another
+ * order or other cuts, and for others by no chance worth a thought.
+ */
+export function weightOf(pieces: readonly Piece[]): number {
+  let sum = 0;
+  for (const piece of pieces) sum += weights.get(piece) ?? weigh(piece);
+  return sum;
+}
+
+function weigh(piece: Piece): number {
+  let sum = piece.placed === undefined ? 0 : weightOfItem(`placed ${piece.item}`);
+  const { taken, brought } = flowOf(piece);
+  for (const [item, count] of taken) sum -= weightOfItem(item) * count;
+  for (const [item, count] of brought) sum += weightOfItem(item) * count;
+  for (const tool of piece.tools) sum += weightOfItem(`using ${tool}`) * piece.quantity;
+  weights.set(piece, sum);
+  return sum;
+}
+
+function weightOfItem(name: string): number {
+  const known = itemWeights.get(name);
+  if (known !== undefined) return known;
+  const weight = Math.floor(new Chance(itemWeights.size).next() * 2 ** 32);
+  itemWeights.set(name, weight);
+  return weight;
 }
 
 /** The smallest amount by which a piece can be made more or less; its whole quantity where it cannot be cut. */

@@ -3,6 +3,7 @@ import type { Goal } from '../../plan/subtask/subtask.js';
 import { arrange, type Arrangement, type Equipment } from './arrange.js';
 import { Chance } from './chance.js';
 import type { Variant } from './changes.js';
+import { weightOf } from './draft-subtask.js';
 import { drawMove, without, type Judged, type MoveSetting } from './moves.js';
 import { dugFaster, inStages, seedsFrom, smeltedApart } from './seeds.js';
 import { settlePieces } from './settle-pieces.js';
@@ -186,14 +187,14 @@ class Annealing {
         drawMove({ pieces: variant, waits: [], consumers: [], critical: [] }, this.setting, this.chance) ??
         variant;
     }
-    if (variant) return yield* this.evaluate(variant, limit);
+    if (variant) return yield* this.evaluate(variant, limit, from);
     this.spend(UNITS_FOR_NOTHING);
     return null;
   }
 
-  private *evaluate(variant: Variant, limit: number): Portions<RatedPlan | null> {
+  private *evaluate(variant: Variant, limit: number, from?: Judged): Portions<RatedPlan | null> {
     const { judge, unitsAPiece } = this.setting;
-    const arrangement = this.arranged(variant);
+    const arrangement = this.arranged(variant, from);
     if (!arrangement) {
       this.spend(UNITS_FOR_NOTHING * variant.length);
       return null;
@@ -209,11 +210,13 @@ class Annealing {
     return { arrangement: { ...arrangement, critical }, ticks, cost: ticks + toll };
   }
 
-  private arranged(variant: Variant): Arrangement | null {
+  /** @param from what fits already: where only order and cuts are others, nothing has to be made to fit */
+  private arranged(variant: Variant, from?: Judged): Arrangement | null {
     const { start, goals, isFrugal, equipment } = this.setting;
     const inOrder = (pieces: Variant | null): Arrangement | null =>
       pieces && arrange(start.game, start.stock, start.stations, pieces, equipment);
-    if (isFrugal) return inOrder(variant);
+    const fits = from !== undefined && weightOf(variant) === weightOf(from.pieces);
+    if (isFrugal || fits) return inOrder(variant);
     return (
       inOrder(settlePieces(start, goals, variant, 'last')) ??
       inOrder(settlePieces(start, goals, variant, 'first'))

@@ -1,9 +1,10 @@
+import { increase } from '../../base/groups.js';
 import { usesOf, type Game } from '../../game/game.js';
 import type { CraftingRecipe } from '../../game/recipes/recipes.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
 import { blocksWith } from './ways.js';
-import { batchOf, changesBy, outputsOf, withQuantity, type Piece } from './draft-subtask.js';
+import { batchOf, flowOf, outputsOf, withQuantity, type Piece } from './draft-subtask.js';
 
 /** Rounds until everything fits; no chain of recipes is this long. */
 const MOST_ROUNDS = 80;
@@ -59,7 +60,9 @@ class Settling {
   }
 
   private count(piece: Piece, sign: 1 | -1): void {
-    for (const [item, count] of changesBy(piece)) this.add(item, sign * count);
+    const { taken, brought } = flowOf(piece);
+    for (const [item, count] of taken) this.add(item, -sign * count);
+    for (const [item, count] of brought) this.add(item, sign * count);
   }
 
   private replace(index: number, by: Piece | null): void {
@@ -111,10 +114,7 @@ class Settling {
     }
     const made = new Map<string, number>();
     for (const piece of this.pieces) {
-      const brought = outputsOf(piece);
-      for (const item in brought) {
-        if (uses.has(item)) made.set(item, (made.get(item) ?? 0) + (brought[item] ?? 0));
-      }
+      for (const [item, count] of flowOf(piece).brought) if (uses.has(item)) increase(made, item, count);
     }
     for (const [tool, count] of uses) {
       const there = (made.get(tool) ?? 0) + (this.start.stock[tool] ?? 0);

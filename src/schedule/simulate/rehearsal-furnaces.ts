@@ -6,12 +6,15 @@ import type { RehearsedStage } from './rehearsal-stage.js';
 
 /** As much as goes into the next furnace: an even part over those it can have, as far as the chest has it. */
 export function rehearsedLoad(stage: RehearsedStage, place: number, part: Part): number {
-  const { goods, restOf } = stage;
-  const rest = restOf(place);
+  const { goods } = stage;
+  const rest = stage.restOf(place);
   const { unit, burnTicks } = part;
   const units = Math.max(1, Math.floor(rest / unit));
   const own = part.loadTicks + part.collectTicks;
-  const all = restAt(stage, part.station, stage.isReady);
+  let all = 0;
+  for (const other of stage.opened) {
+    if (stage.parts[other]?.station === part.station && stage.isReady(other)) all += stage.restOf(other);
+  }
   const most = Math.min(units, furnacesOf(goods.freeOf(part.station), rest, all));
   let parts = 1;
   while (parts < most && (rest * burnTicks) / (parts * (parts + 1)) > own) parts += 1;
@@ -23,28 +26,16 @@ export function rehearsedLoad(stage: RehearsedStage, place: number, part: Part):
   return loadedNow({ quantity, unit, ticksPerUnit: burnTicks, ownTicks: own }, soon);
 }
 
-/** What is left of the parts that are done in such a furnace. */
-function restAt(
-  { parts, first, restOf }: RehearsedStage,
-  kind: number,
-  counts: (place: number) => boolean,
-): number {
-  let all = 0;
-  for (let place = first; place < parts.length; place++) {
-    if (parts[place]?.station === kind && counts(place)) all += restOf(place);
-  }
-  return all;
-}
-
 /** Ticks until each furnace that is in use, or yet to be set down, can be filled; fewer where others wait for them too. */
 function furnacesSoon(stage: RehearsedStage, place: number, kind: number): readonly number[] {
-  const { parts, jobs, goods, collects, first, tick, restOf } = stage;
+  const { parts, jobs, goods, collects, first, tick } = stage;
   const soon: number[] = [];
   for (const { place: other, station, readyTick } of collects) {
     if (goods.stations[station]?.kind !== kind) continue;
     soon.push(Math.max(0, Math.ceil(readyTick) - tick) + (parts[other]?.collectTicks ?? 0));
   }
-  for (const [worker, job] of jobs.entries()) {
+  for (let worker = 0; worker < jobs.length; worker++) {
+    const job = jobs[worker];
     const part = parts[job?.place ?? -1];
     if (!job || !part) continue;
     const isFetched = job.phase === 'collect' && goods.stations[job.station]?.kind === kind;
@@ -53,25 +44,25 @@ function furnacesSoon(stage: RehearsedStage, place: number, kind: number): reado
       soon.push(Math.max(0, ticksLeft(stage, worker, job, part)));
   }
   const known = new Map<number, number>();
+  let all = 0;
   for (let other = first; other < parts.length; other++) {
-    const { sets = -1, places = 0 } = parts[other] ?? {};
-    const furnaces = sets === kind ? Math.min(places, restOf(other)) : 0;
+    const part = parts[other];
+    if (!part) continue;
+    if (part.station === kind) all += stage.restOf(other);
+    const furnaces = part.sets === kind ? Math.min(part.places, stage.restOf(other)) : 0;
     if (furnaces === 0) continue;
     const ticks = ticksUntil(other, (each) => aheadOf(stage, each), known);
     for (let furnace = 0; furnace < furnaces; furnace++) soon.push(ticks);
   }
-  return dueTo(
-    restOf(place),
-    restAt(stage, kind, () => true),
-    soon,
-  );
+  return dueTo(stage.restOf(place), all, soon);
 }
 
 function aheadOf(stage: RehearsedStage, place: number): Ahead | null {
   const part = stage.parts[place];
   if (!part || stage.isDone[place]) return null;
   let left = -1;
-  for (const [worker, job] of stage.jobs.entries()) {
+  for (let worker = 0; worker < stage.jobs.length; worker++) {
+    const job = stage.jobs[worker];
     if (job?.place === place) left = Math.max(left, 0, ticksLeft(stage, worker, job, part));
   }
   if (left >= 0) return { ticks: left, waits: [] };

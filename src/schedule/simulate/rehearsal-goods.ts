@@ -41,7 +41,7 @@ export class RehearsedGoods {
     if (!this.hasTools(part) || this.places.length < Math.min(part.places, rest)) return false;
     const quantity = part.isSmelt ? Math.min(rest, part.unit, part.mostLoaded) : rest;
     for (let at = 0; at < part.takes.length; at++) {
-      if (this.freeOf(part.takes[at] ?? -1) < this.takenFor(place, part, at, quantity).count) return false;
+      if (this.freeOf(part.takes[at] ?? -1) < this.takenFor(place, part, at, quantity)) return false;
     }
     return true;
   }
@@ -60,8 +60,8 @@ export class RehearsedGoods {
   /** Promises a job its materials, tools, station and places. */
   promise(place: number, part: Part, quantity: number, station: number): void {
     for (let at = 0; at < part.takes.length; at++) {
-      const { count, fuel } = this.takenFor(place, part, at, quantity);
-      this.add(part.takes[at] ?? 0, -count);
+      const fuel = this.burntFor(place, part, at, quantity);
+      this.add(part.takes[at] ?? 0, -this.takenFor(place, part, at, quantity));
       if (fuel > 0) this.burn(place, at, fuel);
     }
     for (const tool of part.tools) this.add(tool, -1);
@@ -108,11 +108,17 @@ export class RehearsedGoods {
   }
 
   /** What a share takes of one item, and how much of that is burnt; all shares together burn no more than the plan has. */
-  private takenFor(place: number, part: Part, at: number, quantity: number): { count: number; fuel: number } {
+  private takenFor(place: number, part: Part, at: number, quantity: number): number {
     const total = part.totals[at] ?? 0;
     const burnt = part.burnt[at] ?? 0;
-    const left = burnt === 0 ? 0 : burnt - (this.burntSoFar.get(place)?.[at] ?? 0);
-    const fuel = burnt === 0 ? 0 : Math.max(0, Math.min(ceiled(burnt * quantity, part.quantity), left));
-    return { count: ceiled((total - burnt) * quantity, part.quantity) + fuel, fuel };
+    if (burnt === 0) return quantity === part.quantity ? total : ceiled(total * quantity, part.quantity);
+    return ceiled((total - burnt) * quantity, part.quantity) + this.burntFor(place, part, at, quantity);
+  }
+
+  private burntFor(place: number, part: Part, at: number, quantity: number): number {
+    const burnt = part.burnt[at] ?? 0;
+    if (burnt === 0) return 0;
+    const left = burnt - (this.burntSoFar.get(place)?.[at] ?? 0);
+    return Math.max(0, Math.min(ceiled(burnt * quantity, part.quantity), left));
   }
 }

@@ -28,17 +28,14 @@ function isHeld({ jobs, hands, parts }: RehearsedStage, tool: number): boolean {
 }
 
 /** Work up to a part that is left for the others, all together, without what takes one of some tools. */
-function othersTicks(
-  { hands, jobs, parts, first, tick, restOf }: RehearsedStage,
-  tools: readonly number[],
-  until = parts.length,
-): number {
+function othersTicks(stage: RehearsedStage, tools: readonly number[], until = stage.parts.length): number {
+  const { hands, jobs, parts, first, tick } = stage;
   let ticks = 0;
   for (const [worker, job] of jobs.entries())
     if (job && hands[worker]?.isSoft !== true) ticks += job.endTick - tick;
   for (let place = first; place < until; place++) {
     const part = parts[place];
-    const rest = restOf(place);
+    const rest = stage.restOf(place);
     if (!part || rest === 0 || part.tools.some((tool) => tools.includes(tool))) continue;
     ticks += part.isSmelt ? part.loadTicks + part.collectTicks : part.fixedTicks + part.unitTicks * rest;
   }

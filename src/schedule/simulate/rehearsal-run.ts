@@ -10,31 +10,40 @@ import { ceiled, fixedTicksOf, shareOf, ticksOf } from './rehearsal-shares.js';
 import type { RehearsedHands, RehearsedJob, Waiting } from './rehearsal-shares.js';
 import type { RehearsedStage } from './rehearsal-stage.js';
 import { manyOf, type NumberedSupply } from './rehearsal-supply.js';
-import { append } from '../../base/groups.js';
 
 /** Nobody is farther from a furnace, as the schedule takes it. */
 const FARTHEST_TICKS = 300;
 /** Longer than any plan. */
 const MOST_EVENTS = 20_000;
 
+/** Those who are at one part. */
+interface Group {
+  readonly place: number;
+  readonly shares: Share[];
+  endsIn: number;
+}
+
 /** One plan played through. */
-export class RehearsedRun {
-  private tick = 0;
+export class RehearsedRun implements RehearsedStage {
+  tick = 0;
   private turns = 0;
   private endedParts = 0;
-  private readonly jobs: (RehearsedJob | null)[];
+  readonly jobs: (RehearsedJob | null)[];
   private readonly since: number[];
   /** How many are free: of those who are served first, and of the others. */
   private idle: number;
   private idleSoft: number;
   private readonly done: number[];
   private readonly inFlight: number[];
-  private readonly isDone: boolean[];
+  readonly isDone: boolean[];
+  /** Places of those that wait for nothing any more and are not done, in their order. */
+  readonly opened: number[] = [];
+  readonly open: readonly number[];
   private readonly made: number[];
   private readonly wanted: boolean[];
-  private collects: Waiting[] = [];
+  readonly collects: Waiting[] = [];
   /** All before are done. */
-  private first = 0;
+  first = 0;
   private readonly begunTicks: number[];
   private readonly endedTicks: number[];
 
@@ -44,16 +53,18 @@ export class RehearsedRun {
    * @param minShareTicks a share must save more ticks than this
    */
   constructor(
-    private readonly parts: readonly Part[],
-    private readonly waits: readonly (readonly number[])[],
+    readonly parts: readonly Part[],
+    readonly waits: readonly (readonly number[])[],
     private readonly supply: NumberedSupply,
-    private readonly goods: RehearsedGoods,
+    readonly goods: RehearsedGoods,
     items: number,
-    private readonly hands: readonly RehearsedHands[],
+    readonly hands: readonly RehearsedHands[],
     private readonly minShareTicks: number,
   ) {
     this.jobs = hands.map(() => null);
     this.since = hands.map(() => 0);
+    this.open = supply.open;
+    for (let place = 0; place < parts.length; place++) if (supply.open[place] === 0) this.opened.push(place);
     this.idleSoft = hands.filter(({ isSoft }) => isSoft).length;
     this.idle = hands.length - this.idleSoft;
     const { length } = parts;
@@ -136,11 +147,10 @@ export class RehearsedRun {
       return;
     }
     let isNews = job.phase === 'whole' && part.takes.length > 0;
-    for (const [at, item] of part.gives.entries()) {
-      const asked =
-        job.asked === part.quantity
-          ? (part.counts[at] ?? 0)
-          : ceiled((part.counts[at] ?? 0) * job.asked, part.quantity);
+    for (let at = 0; at < part.gives.length; at++) {
+      const item = part.gives[at] ?? 0;
+      const all = part.counts[at] ?? 0;
+      const asked = job.asked === part.quantity ? all : ceiled(all * job.asked, part.quantity);
       const count = job.quantity === job.asked ? asked : ceiled(asked * job.quantity, job.asked);
       this.goods.add(item, count);
       if (item === part.product) job.reported = count;
@@ -172,13 +182,14 @@ export class RehearsedRun {
     const before = this.done[place] ?? 0;
     this.done[place] = before + quantity;
     this.endedTicks[place] = this.tick;
-    for (const [at, item] of part.gives.entries()) {
-      const count = part.counts[at] ?? 0;
-      const share = (amount: number): number => Math.floor((count * amount) / part.quantity + 1e-9);
-      this.countMade(item, share(before + quantity) - share(before));
+    for (let at = 0; at < part.gives.length; at++) {
+      const each = (part.counts[at] ?? 0) / part.quantity;
+      const more = Math.floor(each * (before + quantity) + 1e-9) - Math.floor(each * before + 1e-9);
+      this.countMade(part.gives[at] ?? 0, more);
     }
     if (before + quantity < part.quantity) return;
     this.isDone[place] = true;
+    this.opened.splice(this.opened.indexOf(place), 1);
     this.endedParts++;
     while (this.isDone[this.first]) this.first++;
     for (const other of this.supply.dependents[place] ?? []) this.letGo(other);
@@ -197,7 +208,12 @@ export class RehearsedRun {
   }
 
   private letGo(place: number): void {
-    this.supply.open[place] = (this.supply.open[place] ?? 0) - 1;
+    const left = (this.supply.open[place] ?? 0) - 1;
+    this.supply.open[place] = left;
+    if (left !== 0) return;
+    let at = this.opened.length;
+    while (at > 0 && (this.opened[at - 1] ?? 0) > place) at--;
+    this.opened.splice(at, 0, place);
   }
 
   /**
@@ -209,8 +225,8 @@ export class RehearsedRun {
     if (this.idle > 0 && this.collects.length > 0) this.fetch();
     for (let someBegan = true; someBegan && this.idle > 0;) {
       someBegan = false;
-      for (let place = this.first; place < this.parts.length && this.idle > 0; place++) {
-        if (this.isReady(place) && this.beginReady(place)) someBegan = true;
+      for (const place of this.opened) {
+        if (this.idle > 0 && this.isReady(place) && this.beginReady(place)) someBegan = true;
       }
     }
     while (this.idle > 0 && this.joinAny(this.nextWorker(false)));
@@ -220,9 +236,10 @@ export class RehearsedRun {
 
   /** Somebody takes over some of what comes last of what is ready and can be shared, or part of what others are at. */
   private helps(worker: number): boolean {
-    for (let place = this.parts.length - 1; place >= this.first; place--) {
+    for (let at = this.opened.length - 1; at >= 0; at--) {
+      const place = this.opened[at] ?? 0;
       if (!this.parts[place]?.isShared || !this.isReady(place)) continue;
-      const quantity = Math.min(this.restOf(place), rehearsedHelp(this.stage(), worker, place));
+      const quantity = Math.min(this.restOf(place), rehearsedHelp(this, worker, place));
       if (quantity === 0) continue;
       this.begin(place, 'whole', quantity, -1, worker);
       return true;
@@ -230,31 +247,29 @@ export class RehearsedRun {
     return this.joinAny(worker);
   }
 
-  private stage(): RehearsedStage {
-    const { hands, jobs, parts, waits, goods, collects, isDone, first, tick } = this;
-    const restOf = (place: number): number => this.restOf(place);
-    const isReady = (place: number): boolean => this.isReady(place);
-    const { open } = this.supply;
-    return { hands, jobs, parts, waits, open, goods, collects, isDone, first, tick, restOf, isReady };
-  }
-
   private fetch(): void {
-    for (const collect of [...this.collects]) {
-      if (this.idle === 0 || collect.readyTick > this.tick + FARTHEST_TICKS) continue;
-      const { travelTicks: ticks = 0 } = this.goods.stations[collect.station] ?? {};
-      if (this.tick + ticks < collect.readyTick) continue;
-      this.collects.splice(this.collects.indexOf(collect), 1);
-      this.inFlight[collect.place] = (this.inFlight[collect.place] ?? 0) - collect.quantity;
-      this.begin(collect.place, 'collect', collect.quantity, collect.station, this.nextWorker(false));
+    for (let at = 0; at < this.collects.length && this.idle > 0;) {
+      const collect = this.collects[at];
+      if (collect && this.isDue(collect)) {
+        this.collects.splice(at, 1);
+        this.inFlight[collect.place] = (this.inFlight[collect.place] ?? 0) - collect.quantity;
+        this.begin(collect.place, 'collect', collect.quantity, collect.station, this.nextWorker(false));
+      } else at++;
     }
   }
 
-  private restOf(place: number): number {
+  /** Whether somebody who sets out now is there when it is done, and no sooner. */
+  private isDue({ readyTick, station }: Waiting): boolean {
+    if (readyTick > this.tick + FARTHEST_TICKS) return false;
+    return this.tick + (this.goods.stations[station]?.travelTicks ?? 0) >= readyTick;
+  }
+
+  restOf(place: number): number {
     const rest = (this.parts[place]?.quantity ?? 0) - (this.done[place] ?? 0) - (this.inFlight[place] ?? 0);
     return Math.max(0, rest);
   }
 
-  private isReady(place: number): boolean {
+  isReady(place: number): boolean {
     if (this.isDone[place] || (this.supply.open[place] ?? 0) > 0) return false;
     const part = this.parts[place];
     const rest = this.restOf(place);
@@ -266,7 +281,7 @@ export class RehearsedRun {
     const worker = this.nextWorker(false);
     const part = this.parts[place];
     if (!part) return false;
-    const quantity = part.isSmelt ? rehearsedLoad(this.stage(), place, part) : this.restOf(place);
+    const quantity = part.isSmelt ? rehearsedLoad(this, place, part) : this.restOf(place);
     if (quantity <= 0) return false;
     this.begin(place, part.isSmelt ? 'load' : 'whole', quantity, this.goods.nearest(part.station), worker);
     return true;
@@ -322,19 +337,22 @@ export class RehearsedRun {
 
   /** Has somebody free take part of what ends last and can be shared; false where that saves nothing. */
   private joinAny(thief: number): boolean {
-    if (!this.jobs.some((job) => job && this.isJoinable(job))) return false;
-    const groups = new Map<number, Share[]>();
+    const groups: Group[] = [];
     for (let worker = 0; worker < this.jobs.length; worker++) {
       const job = this.jobs[worker];
       const part = this.parts[job?.place ?? -1];
       if (!job || !part || !this.isJoinable(job)) continue;
       const share = shareOf(worker, job, part, this.tick, this.paceOf(worker));
-      append(groups, job.place, share);
+      const endsIn = endOf(share);
+      const group = groups.find(({ place }) => place === job.place);
+      if (!group) groups.push({ place: job.place, shares: [share], endsIn });
+      else {
+        group.shares.push(share);
+        group.endsIn = Math.max(group.endsIn, endsIn);
+      }
     }
-    const ranked = [...groups]
-      .map(([place, shares]) => ({ place, shares, endsIn: Math.max(...shares.map(endOf)) }))
-      .sort((a, b) => b.endsIn - a.endsIn || a.place - b.place);
-    return ranked.some(({ place, shares, endsIn }) => this.join(thief, place, shares, endsIn));
+    if (groups.length > 1) groups.sort((a, b) => b.endsIn - a.endsIn || a.place - b.place);
+    return groups.some(({ place, shares, endsIn }) => this.join(thief, place, shares, endsIn));
   }
 
   private isJoinable({ place, phase }: RehearsedJob): boolean {

@@ -14,8 +14,10 @@ export interface RehearsedStage {
   readonly goods: RehearsedGoods;
   readonly collects: readonly Waiting[];
   readonly isDone: readonly boolean[];
+  /** Places of those that wait for nothing any more and are not done, in their order. */
+  readonly opened: readonly number[];
   readonly first: number;
   readonly tick: number;
-  readonly restOf: (place: number) => number;
-  readonly isReady: (place: number) => boolean;
+  restOf(place: number): number;
+  isReady(place: number): boolean;
 }
