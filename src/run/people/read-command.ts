@@ -122,8 +122,9 @@ function readWords(
   const reading = exact === undefined ? null : commandOf(exact, word, rest, null);
   const isWhole = rest.length === 0 || (exact !== undefined && IN_OWN_WORDS.has(exact));
   if (reading?.kind === 'command' && isWhole) return reading;
-  const isSlip = exact === undefined && (rest.length === 0 || slipsOf(word, KIND_OF.keys()).length === 1);
-  const commands = rest.length === 0 || isSlip ? [] : asSentence();
+  const slips = exact === undefined ? slipsOf(word, KIND_OF.keys()).length : 0;
+  const isSlip = slips === 1 || (slips > 1 && rest.length === 0);
+  const commands = isSlip ? [] : asSentence();
   if (commands.length > 0) return { kind: 'command', commands, corrected: null };
   if (reading) return reading;
   const near = word.length < 3 ? null : nearestWord(word, [...KIND_OF.keys()]);

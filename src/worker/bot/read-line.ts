@@ -21,7 +21,8 @@ const ANY_SIGNS = /^.{0,60}?[^\p{L}\p{N}\s"'!?.,\])]+\s+(?<said>.+)$/u;
 /** "[Tom -> me] hi", "Tom → Ada: hi": from one to another. */
 const FROM_TO =
   /^(?<before>.{0,60}?)\s*(?:[-=]+>|[→➜➔➡⇒])\s*(?<to>[^\s\])>:»]+(?: [^\s\])>:»]+)?)\s*[\])>:»]+\s*(?<said>.+)$/u;
-/** To whom a bot is spoken to itself, as servers say it. */
+const TAGS_ONLY = /^[\])]?(?:\s*[[(][^\])]{1,24}[\])])*$/;
+/** How servers call who reads the line. */
 const ME =
   /^(?:me|you|mir|dir|ich|du|moi|toi|vous|yo|m[ií]|ti|tú|te|mim|você|io|mij|jij|mig|dig|ja|ty|я|мне|вам|вы|ты|我|你|您|私|나)$/iu;
 /** In front of a name: who is spoken to, and who speaks. "To Tom: hi" is what a bot said itself. */
@@ -45,10 +46,12 @@ export function readLine(line: string, names: readonly ShownName[], me: string):
 function readFromTo(line: string, names: readonly ShownName[], me: string): Said | null {
   const { before = '', to = '', said = '' } = FROM_TO.exec(line)?.groups ?? {};
   const listener = names.find(({ shown }) => shown === to)?.name;
-  const speaker = nameIn(before, names)?.name;
-  if (said === '' || speaker === undefined || speaker === me) return null;
+  const speaker = nameIn(before, names);
+  if (said === '' || !speaker || speaker.name === me) return null;
+  // "<Tom> [me -> Ada] hi" is what Tom typed.
+  if (!TAGS_ONLY.test(before.slice(speaker.at + speaker.shown.length))) return null;
   const isToMe = listener === me || to === me || ME.test(to);
-  return isToMe ? { from: speaker, text: said, isWhisper: true } : null;
+  return isToMe ? { from: speaker.name, text: said, isWhisper: true } : null;
 }
 
 function readNamed(line: string, names: readonly ShownName[]): Said | null {

@@ -177,6 +177,11 @@ describe('whispers', () => {
     expect(read(line, ['Tom', 'Eva', 'Ada'])).toEqual({ from: 'Tom', text: 'hi', isWhisper: true });
   });
 
+  it('are not what somebody types to look like one', () => {
+    const typed = { from: 'Tom', text: '[me -> Ada] hi', isWhisper: false };
+    expect(read('<Tom> [me -> Ada] hi', ['Tom', 'Ada'])).toEqual(typed);
+  });
+
   it.each([
     'You whisper to Tom: hi',
     'To Tom: hi',

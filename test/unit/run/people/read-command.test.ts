@@ -40,6 +40,7 @@ describe('a chat line', () => {
     ['!co 2', { kind: 'answer', choice: '2' }],
     ['!co yes', { kind: 'answer', choice: 'yes' }],
     ['!co answer oak', { kind: 'answer', choice: 'oak' }],
+    ['!co thx', { kind: 'thanks' }],
     ['!co halt Ada', { kind: 'halt', who: 'Ada' }],
     ['!co where r u', { kind: 'where', item: 'you' }],
     ['!co stop', { kind: 'stop' }],
