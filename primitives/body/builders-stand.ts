@@ -60,7 +60,6 @@ export class BuildersStand {
     }
     if (isGood(bot.entity.position)) return true;
     await this.scaffolding.takeAway();
-    await this.scaffolding.pickUp();
     return (await getBeside(bot, middle, isGood, activity)).kind === 'arrived';
   }
 
