@@ -137,10 +137,10 @@ async function useOnMob(
     if (!(await hold(bot, item))) return 'unreachable';
     if (isGone() || !canHit(bot, mob, bot.entity.position)) continue;
     const before = carriedCount(bot, product);
-    const isUsed = (): true | undefined =>
-      carriedCount(bot, product) > before || isShorn(bot.version, mob.name ?? '', mob.metadata) || undefined;
+    const isUsed = (): boolean =>
+      carriedCount(bot, product) > before || isShorn(bot.version, mob.name ?? '', mob.metadata);
     await bot.activateEntity(mob);
-    const end = await everyTick<true>(bot, USE_TICKS, isUsed);
+    const end = await everyTick(bot, USE_TICKS, isUsed);
     if (end === true) return 'used';
     if (end === 'cancelled') return 'cancelled';
   }

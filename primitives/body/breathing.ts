@@ -32,9 +32,9 @@ export function breathTicks(bot: Bot): number {
 export async function breathe(bot: Bot): Promise<void> {
   stopWalking(bot);
   bot.setControlState('jump', true);
-  await everyTick<true>(bot, RISE_TICKS, () => {
+  await everyTick(bot, RISE_TICKS, () => {
     bot.setControlState('jump', true);
-    return !isUnderWater(bot) && levelOf(bot) >= FRESH_LEVEL ? true : undefined;
+    return !isUnderWater(bot) && levelOf(bot) >= FRESH_LEVEL;
   });
   stopWalking(bot);
 }

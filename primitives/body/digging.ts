@@ -37,7 +37,7 @@ const STAY_BLOCKS = 0.15;
 async function comeDown(bot: Bot, block: Position): Promise<void> {
   const isSinking = isInWater(bot) && block.y < bot.entity.position.y;
   const landingTicks = isSinking ? SINKING_TICKS : LANDING_TICKS;
-  await everyTick<true>(bot, landingTicks, () => (bot.entity.onGround ? true : undefined));
+  await everyTick(bot, landingTicks, () => bot.entity.onGround);
 }
 
 /** Whether a body stays at the surface: to dig there takes as long as on the ground below, with the eyes in the water. */

@@ -15,7 +15,7 @@ export async function setDoor(bot: Bot, place: Position, wanted: 'open' | 'shut'
   await bot.lookAt(door.position.offset(0.5, 0.5, 0.5), true);
   // It waits for nothing the server says.
   bot.activateBlock(door).catch(() => undefined);
-  await everyTick<true>(bot, ANSWER_TICKS, () => (doorState(bot, place) === wanted ? true : undefined));
+  await everyTick(bot, ANSWER_TICKS, () => doorState(bot, place) === wanted);
   return doorState(bot, place) === wanted;
 }
 

@@ -198,8 +198,8 @@ class Drawing {
     await bot.lookAt(spotIn(source), true);
     await untilLookIsHeard(bot);
     bot.activateItem();
-    const isFull = (): true | undefined => carriedCount(bot, order.product) > before || undefined;
-    const end = await everyTick<true>(bot, FILL_TICKS, isFull);
+    const isFull = (): boolean => carriedCount(bot, order.product) > before;
+    const end = await everyTick(bot, FILL_TICKS, isFull);
     bot.deactivateItem();
     goOn(bot);
     return end === true;

@@ -125,14 +125,14 @@ export type WaitEnd = 'timed-out' | 'cancelled';
 const GRACE_MS = 3000;
 
 /**
- * Looks now and after every tick of the bot's body until `look` gives something, at most so many ticks and not beyond
- * the job's deadline.
+ * Looks now and after every tick of the bot's body until `look` gives something, or `true`, at most so many ticks and not
+ * beyond the job's deadline.
  * @param yields asked before each look: what has the body first, if anything; the ticks of that do not count
  */
 export function everyTick<T>(
   bot: Bot,
   limitTicks: number,
-  look: () => T | undefined,
+  look: () => T | false | undefined,
   yields?: (bot: Bot) => Promise<void> | null,
 ): Promise<T | WaitEnd> {
   const { signal, deadlineTick, currentTick } = contextOf(bot);
@@ -162,7 +162,7 @@ export function everyTick<T>(
           return;
         }
         const found = look();
-        if (found !== undefined) {
+        if (found !== undefined && found !== false) {
           finish(found);
           return;
         }

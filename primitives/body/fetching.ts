@@ -136,7 +136,7 @@ export class Fetching {
       const isComing = (): boolean =>
         target === null ? this.#drops.isAwaited() : this.#drops.isAboutToFall();
       const limitTicks = target === null ? LAST_DROP_TICKS : DROP_TICKS;
-      await everyTick<true>(this.#bot, limitTicks, () => (isComing() ? undefined : true));
+      await everyTick(this.#bot, limitTicks, () => !isComing());
       await this.#letComeDown(isOff);
     }
     const isStray = (item: string, at: Position, id: number): boolean =>
@@ -166,12 +166,7 @@ export class Fetching {
       blocksAside(at, feet) < BESIDE_FEET_BLOCKS &&
       isOff(at);
     const limitTicks = Math.min(COMING_DOWN_TICKS, this.#dug.anotherTicks());
-    await everyTick<true>(
-      this.#bot,
-      limitTicks,
-      () => (lyingItems(this.#bot, isComing).length > 0 ? undefined : true),
-      yieldBody,
-    );
+    await everyTick(this.#bot, limitTicks, () => lyingItems(this.#bot, isComing).length === 0, yieldBody);
   }
 
   /**
@@ -181,7 +176,7 @@ export class Fetching {
   async swimAfter(): Promise<boolean> {
     const bot = this.#bot;
     if (!isInWater(bot)) return false;
-    await everyTick<true>(bot, DROP_TICKS, () => (this.#drops.isAboutToFall() ? undefined : true));
+    await everyTick(bot, DROP_TICKS, () => !this.#drops.isAboutToFall());
     const isDrifting = (item: string, place: Position, id: number): boolean =>
       !this.#swumAfter.has(id) &&
       this.isOwn(item, place, id) &&
@@ -197,7 +192,7 @@ export class Fetching {
 
   async #swimTo(drop: Entity): Promise<void> {
     const bot = this.#bot;
-    await everyTick<true>(
+    await everyTick(
       bot,
       SWIM_TICKS,
       () => {

@@ -191,10 +191,10 @@ async function toEdge(bot: Bot, from: Position, onto: Position): Promise<void> {
   const out = ({ x, z }: Position): number => (x - from.x - 0.5) * dx + (z - from.z - 0.5) * dz;
   bot.setControlState('sneak', true);
   await bot.look(Math.atan2(-dx, -dz), 0, true);
-  await everyTick<true>(bot, EDGE_TICKS, () => {
+  await everyTick(bot, EDGE_TICKS, () => {
     const isThere = out(bot.entity.position) >= EDGE_BLOCKS;
     bot.setControlState('forward', !isThere);
-    return isThere ? true : undefined;
+    return isThere;
   });
   // Who lets go of this key at the edge steps over it.
   bot.setControlState('forward', false);

@@ -304,9 +304,9 @@ export class Mining {
     const { currentTick } = this.#context;
     if (this.#order.item === undefined) {
       const limitTicks = this.#account.isDue() ? DUE_TICKS : DROP_TICKS;
-      await everyTick<true>(this.#bot, limitTicks, () => {
+      await everyTick(this.#bot, limitTicks, () => {
         const isOpen = this.#account.isDue() || this.#account.isUnsettled(currentTick());
-        return isOpen && this.#account.done() > 0 ? undefined : true;
+        return !(isOpen && this.#account.done() > 0);
       });
     }
     this.#takeBackRefused();

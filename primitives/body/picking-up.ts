@@ -176,9 +176,7 @@ async function takeOne(
     if (isOutOfTheWay()) return 'left';
     // The inventory is told of it a moment after the thing is gone.
     const before = item === null ? 0 : carriedCount(bot, item);
-    await everyTick<true>(bot, TOLD_TICKS, () =>
-      isEnough() || item === null || carriedCount(bot, item) !== before ? true : undefined,
-    );
+    await everyTick(bot, TOLD_TICKS, () => isEnough() || item === null || carriedCount(bot, item) !== before);
     return 'taken';
   } finally {
     claims.release(bot.username, claim);

@@ -45,7 +45,7 @@ async function jumpAndPlace(bot: Bot, from: Position, below: Block, name: string
   const before = stateIdAt(bot, from.x, from.y, from.z) ?? 0;
   let ticksUp = 0;
   let answer: 'placed' | 'refused' | undefined;
-  await everyTick<true>(bot, JUMP_TICKS, () => {
+  await everyTick(bot, JUMP_TICKS, () => {
     ticksUp = bot.entity.position.y >= from.y + CLEAR_BLOCKS ? ticksUp + 1 : ticksUp;
     const isPlaced = ticksUp > 2;
     // The server hears of a place a tick after the body got there.
@@ -60,11 +60,11 @@ async function jumpAndPlace(bot: Bot, from: Position, below: Block, name: string
         );
       believe(bot, from, bot.registry.blocksByName[name]?.defaultState ?? 0);
     }
-    return isPlaced && bot.entity.onGround ? true : undefined;
+    return isPlaced && bot.entity.onGround;
   });
   stopWalking(bot);
   if (ticksUp < 2) return;
-  await everyTick<true>(bot, ANSWER_TICKS, () => (answer === undefined ? undefined : true));
+  await everyTick(bot, ANSWER_TICKS, () => answer !== undefined);
   if (answer !== 'placed') believe(bot, from, before);
 }
 

@@ -150,7 +150,7 @@ async function goThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
       await breathe(bot);
     }
     // Of a body in the air nobody can say where it stands.
-    await everyTick<true>(bot, LANDING_TICKS, () => bot.entity.onGround || isInWater(bot) || undefined);
+    await everyTick(bot, LANDING_TICKS, () => bot.entity.onGround || isInWater(bot));
     if (mayDig) await freeBody(bot, () => endOf(bot, passing) !== null);
     const takenOver = timesTakenOver(bot);
     const leftTicks = mostTicks - (contextOf(bot).currentTick() - startTick);

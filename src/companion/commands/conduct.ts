@@ -53,14 +53,13 @@ export const CONDUCTING = [
       contextOf(bot).onActivity(until === '' ? 'staying here' : `waiting for ${until}`, true);
       const ticks = (seconds < 0 ? LONGEST_STAY_SECONDS : seconds) * TICKS_PER_SECOND;
       const isTime = /^(?:night|day)$/.test(until);
-      const isIt = (): true | undefined =>
-        (isTime ? isNight(bot) === (until === 'night') : until !== '' && bodyOf(bot, until) !== null) ||
-        undefined;
+      const isIt = (): boolean =>
+        isTime ? isNight(bot) === (until === 'night') : until !== '' && bodyOf(bot, until) !== null;
       if (isTime && !isIt() && !doesTimePass(bot))
         return refused(`The sun stands still in this world: there is no ${until} to wait for.`, {
           isCalledOff: true,
         });
-      const end = await everyTick<true>(bot, ticks, isIt, yieldBody);
+      const end = await everyTick(bot, ticks, isIt, yieldBody);
       if (end === true)
         return completed(isTime ? `It is ${until}.` : `${bodyOf(bot, until)?.username ?? until} is here.`);
       if (until !== '' && end !== 'cancelled') return failed(asSentence(`${until} did not come`));

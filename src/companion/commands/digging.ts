@@ -84,7 +84,7 @@ async function digHole({ bot, asker, conduct }: Setting, size: HoleSize): Promis
       if (end === 'cancelled') return ended('cancelled', '; then I was stopped');
       if (end !== 'dug' && end !== 'taken') return ended('failed', `; ${name} does not break`);
       // A server that lets nobody dig here puts it back.
-      if (isFirst) await everyTick<true>(bot, ANSWER_TICKS, () => (isOpen(cell) ? undefined : true));
+      if (isFirst) await everyTick(bot, ANSWER_TICKS, () => !isOpen(cell));
       if (isFirst && !isOpen(cell)) return ended('failed', `; ${name} does not stay broken`);
       isFirst = false;
     }
@@ -176,9 +176,7 @@ async function digDown(bot: WorkerBot, distance: number): Promise<CommandResult>
     });
     if (end === 'cancelled') return ended('cancelled', '');
     if (end !== 'dug' && end !== 'taken') return ended('failed', `; ${spelt(block.name)} does not break`);
-    await everyTick<true>(bot, LANDING_TICKS, () =>
-      bot.entity.onGround && bot.entity.position.y < below.y + 0.9 ? true : undefined,
-    );
+    await everyTick(bot, LANDING_TICKS, () => bot.entity.onGround && bot.entity.position.y < below.y + 0.9);
     // A server that lets nobody dig here has put it back by now.
     if (bot.blockAt(below)?.boundingBox !== 'empty')
       return ended('failed', `; ${spelt(block.name)} does not stay broken`);

@@ -86,9 +86,7 @@ export const HANDING = [
       if (!(await hold(bot, name))) return failed(`I could not take the ${item.said} in hand.`);
       // Its own waiting is for real seconds; how it went shows in the hand.
       bot.consume().catch(() => undefined);
-      const end = await everyTick<true>(bot, MEAL_TICKS, () =>
-        carriedCount(bot, name) < before ? true : undefined,
-      );
+      const end = await everyTick(bot, MEAL_TICKS, () => carriedCount(bot, name) < before);
       if (end !== true) bot.deactivateItem();
       if (end === 'cancelled') return { kind: 'cancelled', words: 'Stopped.', data: {} };
       return end === true
@@ -136,7 +134,7 @@ export async function inTurn<T>(bot: WorkerBot, player: string, handOver: () => 
   if (!isMine()) {
     contextOf(bot).onActivity(`waiting until ${player} has what others bring`);
     await leaveRoom(bot);
-    await everyTick<true>(bot, GIVE_SECONDS * TICKS_PER_SECOND, () => isMine() || undefined, yieldBody);
+    await everyTick(bot, GIVE_SECONDS * TICKS_PER_SECOND, () => isMine(), yieldBody);
   }
   try {
     return await handOver();
@@ -181,7 +179,7 @@ export async function give(
     const thrown = await throwCarried(bot, name, Math.min(count, has));
     // Who stays near takes up again what it threw, or what the next brings.
     if (thrown > 0) await leaveRoom(bot);
-    const end = await everyTick<true>(bot, TAKE_TICKS, () => (taken >= thrown ? true : undefined));
+    const end = await everyTick(bot, TAKE_TICKS, () => taken >= thrown);
     const data = { thrown, taken: Math.min(taken, thrown), item: name };
     const asked = count === ALL ? has : count;
     const short = has < asked ? ' I had no more.' : '';

@@ -140,10 +140,10 @@ async function activateAt(bot: WorkerBot, place: Position, said: string): Promis
   const was = before.stateId;
   // Whatever mineflayer waits for, what became of it shows in the block or a window.
   bot.activateBlock(before).catch(() => undefined);
-  const end = await everyTick<true>(bot, ANSWER_TICKS, () =>
-    bot.blockAt(asPoint(bot, place))?.stateId !== was || Boolean(bot.currentWindow as unknown)
-      ? true
-      : undefined,
+  const end = await everyTick(
+    bot,
+    ANSWER_TICKS,
+    () => bot.blockAt(asPoint(bot, place))?.stateId !== was || Boolean(bot.currentWindow as unknown),
   );
   return end === true
     ? completed(`I used the ${said} at ${placeSpoken(place)}.`, { at: placeData(place) })
@@ -175,24 +175,25 @@ async function sleep(bot: WorkerBot): Promise<CommandResult> {
   bot.sleep(bed).catch((error: unknown) => {
     why = messageOf(error);
   });
-  const lies = await everyTick<true>(bot, ANSWER_TICKS * 2, () =>
-    // Where the night ends as soon as everybody lies, nobody is seen to.
-    isIn() || !isBedtime(bot) ? true : undefined,
+  const lies = await everyTick(
+    bot,
+    ANSWER_TICKS * 2,
+    () =>
+      // Where the night ends as soon as everybody lies, nobody is seen to.
+      isIn() || !isBedtime(bot),
   );
   if (lies !== true)
     return lies === 'cancelled'
       ? { kind: lies, words: 'Stopped.', data: {} }
       : failed(`I cannot sleep: ${why}.`);
-  const end = await everyTick<true>(bot, SLEEP_TICKS, () =>
-    isIn() && isBedtime(bot) && !isEndless(bot) ? undefined : true,
-  );
+  const end = await everyTick(bot, SLEEP_TICKS, () => !(isIn() && isBedtime(bot) && !isEndless(bot)));
   bot.isSleeping = isIn();
   if (bot.isSleeping) await bot.wake().catch(() => undefined);
   bot.isSleeping = false;
   if (end === 'cancelled') return { kind: end, words: 'I got up.', data: {} };
   if (isEndless(bot)) return failed(ENDLESS);
   // The server wakes people at daybreak, and tells the time a little later.
-  await everyTick<true>(bot, TIME_TOLD_TICKS, () => (isBedtime(bot) ? undefined : true));
+  await everyTick(bot, TIME_TOLD_TICKS, () => !isBedtime(bot));
   return !isBedtime(bot) ? completed('I slept until morning.') : failed('I was woken before morning.');
 }
 

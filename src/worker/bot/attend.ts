@@ -26,7 +26,7 @@ export async function attend(bot: Bot, person: string, stayTicks: number): Promi
       const walk = await walkNear(bot, body.position, { rangeBlocks: NEAR_BLOCKS, timeoutTicks: WALK_TICKS });
       if (walk.kind !== 'arrived') return { isDone: false, reason: `There is no way to ${person}.` };
     }
-    if (stayTicks > 0) await everyTick<true>(bot, LOOK_TICKS, () => undefined);
+    if (stayTicks > 0) await everyTick(bot, LOOK_TICKS, () => undefined);
   } while (currentTick() < endTick && !signal.aborted);
   return { isDone: true };
 }

@@ -45,7 +45,7 @@ export async function carriedAtRest(bot: Bot): Promise<ItemCounts | null> {
     const isBeside = Math.abs(x - feet.x) <= NEAR_BLOCKS && Math.abs(z - feet.z) <= NEAR_BLOCKS;
     return isBeside && y >= feet.y - NEAR_BELOW_BLOCKS && y <= feet.y + NEAR_ABOVE_BLOCKS;
   };
-  await everyTick<true>(bot, COME_TICKS, () => (lyingItems(bot, isNear).length === 0 ? true : undefined));
+  await everyTick(bot, COME_TICKS, () => lyingItems(bot, isNear).length === 0);
   return (await readInventory(bot)) ? carriedCounts(bot) : null;
 }
 
@@ -94,7 +94,7 @@ export async function recoverAfterDeath(
   if (distanceBetween(bot.entity.position, place) <= MOST_BACK_BLOCKS) {
     if (isNight(bot) && liesUntilMorning(bot, place)) {
       onWait(true);
-      await everyTick<true>(bot, LIE_TICKS, () => (isNight(bot) ? undefined : true), yieldBody);
+      await everyTick(bot, LIE_TICKS, () => !isNight(bot), yieldBody);
       onWait(false);
     }
     await recoverDropped(bot, place, dropped);

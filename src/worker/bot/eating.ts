@@ -85,7 +85,7 @@ async function eatOne(bot: Bot, food: string): Promise<boolean> {
   const before = bot.food;
   // Its own waiting is for real seconds; how it went shows in the food level.
   bot.consume().catch(() => undefined);
-  const end = await everyTick<true>(bot, MEAL_TICKS, () => (bot.food > before ? true : undefined));
+  const end = await everyTick(bot, MEAL_TICKS, () => bot.food > before);
   if (end !== true) bot.deactivateItem();
   return end === true;
 }

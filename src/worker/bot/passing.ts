@@ -150,14 +150,10 @@ async function receive(
   const before = carriedCounts(bot);
   const missing = (): ItemCounts => countsWithout(items, countsWithout(carriedCounts(bot), before));
   const isEnough = (): boolean => totalOf(missing()) === 0;
-  await everyTick<true>(bot, limitTicks + TOSS_TICKS * Object.keys(items).length, () =>
-    isThrown() || isEnough() ? true : undefined,
-  );
+  await everyTick(bot, limitTicks + TOSS_TICKS * Object.keys(items).length, () => isThrown() || isEnough());
   const isWanted = (item: string, at: Position): boolean =>
     missing()[item] !== undefined && distanceBetween(bot.entity.position, at) <= NEAR_BLOCKS;
-  await everyTick<true>(bot, SHOWN_TICKS, () =>
-    isEnough() || lyingItems(bot, isWanted).length > 0 ? true : undefined,
-  );
+  await everyTick(bot, SHOWN_TICKS, () => isEnough() || lyingItems(bot, isWanted).length > 0);
   for (let round = 0; round < 2 && !isEnough(); round++) {
     await pickUp(bot, { isWanted, isEnough, limitTicks: RECEIVE_TICKS, patienceTicks: PATIENCE_TICKS });
     if (lyingItems(bot, isWanted).length === 0) break;

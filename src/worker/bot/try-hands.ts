@@ -140,8 +140,7 @@ async function digUp(bot: Bot, { name, position }: Loose, item: string): Promise
   const before = carriedCount(bot, item);
   const end = await digBlock(bot, position, point);
   if (end !== 'dug') throw new Error(`the server did not let it dig at ${placeText(position)} (${end})`);
-  const isBack = (): true | undefined =>
-    bot.blockAt(asPoint(bot, position), false)?.name === name || undefined;
+  const isBack = (): boolean => bot.blockAt(asPoint(bot, position), false)?.name === name;
   if ((await everyTick(bot, BACK_TICKS, isBack)) === true) {
     noteProtected(bot, position);
     throw new Error(`the block came back at ${placeText(position)}: that land is protected`);

@@ -81,12 +81,12 @@ export async function hide(bot: Bot, limitTicks: number, isOver: () => boolean):
   for (const block of below(cell)) {
     for (let times = 0; isShut(bot, block) && times < MOST_TIMES; times++) await dig(bot, block);
     if (isShut(bot, block)) break;
-    await everyTick<true>(bot, FALL_TICKS, () => (isInHole(bot, block) ? true : undefined));
+    await everyTick(bot, FALL_TICKS, () => isInHole(bot, block));
   }
   const lid = { ...cell, y: cell.y - 1 };
   const isDeep = bot.entity.position.y < cell.y - DEEP_BLOCKS + 0.5;
   if (isDeep && (await cover(bot, lid))) {
-    await everyTick<true>(bot, limitTicks, () => (isOver() ? true : undefined));
+    await everyTick(bot, limitTicks, () => isOver());
     if (isAlive(bot)) await dig(bot, lid);
   }
   if (isAlive(bot)) await comeOut(bot, cell);
@@ -109,7 +109,7 @@ async function dig(bot: Bot, block: Position): Promise<boolean> {
 }
 
 async function cover(bot: Bot, lid: Position): Promise<boolean> {
-  await everyTick<true>(bot, TAKE_TICKS, () => (spareBlocks(bot).count > 0 ? true : undefined));
+  await everyTick(bot, TAKE_TICKS, () => spareBlocks(bot).count > 0);
   const { name } = spareBlocks(bot);
   const support = supportFor(bot, lid);
   if (name === null || !support || !(await hold(bot, name))) return false;
