@@ -1,6 +1,6 @@
 import { badArgument } from '../src/base/error.js';
 import type { Position } from '../src/base/position.js';
-import { totalOf, type ItemCounts } from '../src/base/item-counts.js';
+import { totalOf, type ItemCounts, sumOfCounts } from '../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { Arguments, countsText } from './body/arguments.js';
 import { ClickPlan } from './body/click-plan.js';
@@ -69,8 +69,7 @@ async function fillFurnace(
   tally: Attainment,
 ): Promise<PrimitiveOutcome> {
   requireCarried(bot, load);
-  const wanted = { ...load.input };
-  for (const [name, count] of Object.entries(load.fuel)) wanted[name] = (wanted[name] ?? 0) + count;
+  const wanted = sumOfCounts([load.input, load.fuel]);
   let moved: ItemCounts = {};
   let found: ItemCounts = {};
   const readings = await visitContainer(bot, position, FURNACE, async ({ window, block, carriedBefore }) => {

@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../../src/base/item-counts.js';
+import { type ItemCounts, countsOfStacks } from '../../src/base/item-counts.js';
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { contextOf, entityClaim } from './context.js';
@@ -18,9 +18,7 @@ export function carriedCount(bot: Bot, item: string): number {
 
 /** What a bot carries in its main inventory and quick bar, by what the server last said. Worn things are left out. */
 export function carriedCounts(bot: Bot): ItemCounts {
-  const counts: Record<string, number> = {};
-  for (const { name, count } of bot.inventory.items()) counts[name] = (counts[name] ?? 0) + count;
-  return counts;
+  return countsOfStacks(bot.inventory.items());
 }
 
 /** Name of the item an entity on the ground is; null for anything else. */

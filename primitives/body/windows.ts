@@ -1,7 +1,7 @@
 import { Allowance } from '../../src/base/allowance.js';
 import { TICK_MS } from '../../src/base/ticks.js';
 import type { Position } from '../../src/base/position.js';
-import type { ItemCounts } from '../../src/base/item-counts.js';
+import { type ItemCounts, countsOfStacks } from '../../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { sendAnswered } from './answered-clicks.js';
 import type { Click } from './click-plan.js';
@@ -159,12 +159,7 @@ export function carriedSlots(window: Window): number[] {
 }
 
 export function countsIn(window: Window, slots: readonly number[]): ItemCounts {
-  const counts: Record<string, number> = {};
-  for (const slot of slots) {
-    const stack = stackOf(window.slots[slot]);
-    if (stack) counts[stack.name] = (counts[stack.name] ?? 0) + stack.count;
-  }
-  return counts;
+  return countsOfStacks(slots.map((slot) => stackOf(window.slots[slot])));
 }
 
 /** Clicks into what the bot carries, as `sendClicks`. Closes any open window. False when no answer came in time. */

@@ -1,13 +1,27 @@
 /** How many of each item, by registry name; what is absent counts as 0. */
 export type ItemCounts = Readonly<Record<string, number>>;
 
-/** Every item of any, added up; zeros are kept where they were given. */
+/** Pairs of an item and its count, added up; zeros are kept where they were given. */
+export function tallied(pairs: Iterable<readonly [item: string, count: number]>): ItemCounts {
+  const sum = new Map<string, number>();
+  for (const [item, count] of pairs) sum.set(item, (sum.get(item) ?? 0) + count);
+  return Object.fromEntries(sum);
+}
+
+/** Every item of any, added up. Asked at every step of a schedule: it makes no lists. */
 export function sumOfCounts(all: Iterable<ItemCounts>): ItemCounts {
   const sum = new Map<string, number>();
   for (const counts of all) {
     for (const [item, count] of Object.entries(counts)) sum.set(item, (sum.get(item) ?? 0) + count);
   }
   return Object.fromEntries(sum);
+}
+
+/** What all stacks hold together; places without one count for nothing. */
+export function countsOfStacks(
+  stacks: Iterable<{ readonly name: string; readonly count: number } | null | undefined>,
+): ItemCounts {
+  return tallied([...stacks].flatMap((stack) => (stack ? [[stack.name, stack.count] as const] : [])));
 }
 
 /** All items of all kinds. */

@@ -1,5 +1,5 @@
 import { inPortions, type Portions } from '../base/portions.js';
-import type { ItemCounts } from '../base/item-counts.js';
+import { type ItemCounts, sumOfCounts } from '../base/item-counts.js';
 import { blockNamesOf } from '../environment/arena-blocks.js';
 import { FURNACES } from '../game/container-blocks.js';
 import { usesOf } from '../game/game.js';
@@ -258,10 +258,9 @@ function standingStations({ environment, stations }: Omit<StartState, 'stock'>):
 
 /** What a plan takes from the world: gathered items and loot. */
 export function rawOf(subtasks: readonly Subtask[]): ItemCounts {
-  const raw: Record<string, number> = {};
-  for (const { action, item, quantity, drops } of subtasks) {
-    const taken = action === 'gather' ? { [item]: quantity } : (drops ?? {});
-    for (const [name, count] of Object.entries(taken)) raw[name] = (raw[name] ?? 0) + count;
-  }
-  return raw;
+  return sumOfCounts(
+    subtasks.map(({ action, item, quantity, drops = {} }) =>
+      action === 'gather' ? { [item]: quantity } : drops,
+    ),
+  );
 }

@@ -8,6 +8,7 @@ import { clockOf } from '../messages/time.js';
 import type { WorldMap } from '../run/world/world-map.js';
 import { shareDone } from '../run/view/select.js';
 import type { KeptRun } from './office.js';
+import { tallied, type ItemCounts } from '../base/item-counts.js';
 
 const counts = z.record(z.string(), z.number());
 const position = z.object({ x: z.number(), y: z.number(), z: z.number() });
@@ -141,11 +142,7 @@ export function lookData(run: KeptRun): z.infer<typeof lookOutput> {
   };
 }
 
-function groundOf({ palette, blocks }: WorldMap): Record<string, number> {
-  const ground: Record<string, number> = {};
-  for (const number of blocks) {
-    const name = palette[number];
-    if (number > 0 && name !== undefined) ground[name] = (ground[name] ?? 0) + 1;
-  }
-  return ground;
+function groundOf({ palette, blocks }: WorldMap): ItemCounts {
+  const names = blocks.flatMap((number) => (number > 0 ? (palette[number] ?? []) : []));
+  return tallied(names.map((name) => [name, 1]));
 }

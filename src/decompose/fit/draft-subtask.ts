@@ -1,4 +1,4 @@
-import { countsWithout, totalOf, type ItemCounts } from '../../base/item-counts.js';
+import { countsWithout, totalOf, type ItemCounts, sumOfCounts } from '../../base/item-counts.js';
 import type { Game } from '../../game/game.js';
 import { SMELT_TICKS } from '../../game/recipes/smelting.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
@@ -140,7 +140,5 @@ export function smelting(game: Game, piece: Piece, quantity: number, fuels: read
     fuel[item] = count;
     left -= count * items;
   }
-  const materials: Record<string, number> = { [input]: quantity };
-  for (const [item, count] of Object.entries(fuel)) materials[item] = (materials[item] ?? 0) + count;
-  return { ...piece, quantity, materials, fuel };
+  return { ...piece, quantity, materials: sumOfCounts([{ [input]: quantity }, fuel]), fuel };
 }

@@ -5,6 +5,7 @@ import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
 import { blocksWith } from './ways.js';
 import { batchOf, flowOf, outputsOf, withQuantity, type Piece } from './draft-subtask.js';
+import { tallied } from '../../base/item-counts.js';
 
 /** Rounds until everything fits; no chain of recipes is this long. */
 const MOST_ROUNDS = 80;
@@ -182,13 +183,12 @@ class Settling {
 
   private crafting({ result, count: each, ingredients, station }: CraftingRecipe, count: number): Piece {
     const batches = Math.ceil(count / each);
-    const materials: Record<string, number> = {};
-    for (const { items, count: cells } of ingredients) {
-      const chosen =
-        items.find((item) => this.isMade(item)) ?? items.find((item) => this.canHave(item, MOST_DEPTH));
-      const item = chosen ?? items[0] ?? '';
-      materials[item] = (materials[item] ?? 0) + cells * batches;
-    }
+    const chosen = (items: readonly string[]): string =>
+      items.find((item) => this.isMade(item)) ??
+      items.find((item) => this.canHave(item, MOST_DEPTH)) ??
+      items[0] ??
+      '';
+    const materials = tallied(ingredients.map(({ items, count: cells }) => [chosen(items), cells * batches]));
     return {
       action: 'craft',
       item: result,

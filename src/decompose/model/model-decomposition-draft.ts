@@ -10,12 +10,12 @@ import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, StationPlace } from '../../plan/subtask/subtask.js';
 import {
   resolveByPaper,
-  roundUp,
   woodKindOf,
   type ListedSubtask,
   type ProcedureOutcome,
   type Wood,
   chooseWood,
+  timesOver,
 } from '../paper/quantity-procedure.js';
 import { isWoodWork, resolveVanilla } from '../paper/quantity-procedure-vanilla.js';
 import { gatherTools, openSources } from './model-decomposition-subtasks.js';
@@ -201,10 +201,7 @@ function numbered(subtasks: readonly Omit<DraftSubtask, 'id'>[]): readonly Draft
 /** By the paper's count a smelt burns one plank an item. */
 function inTotal(subtask: ListedSubtask): Omit<DraftSubtask, 'id'> {
   const { action, item, quantity, tools, placed } = subtask;
-  const materials: Record<string, number> = {};
-  for (const material of subtask.materials) {
-    materials[material.item] = (materials[material.item] ?? 0) + roundUp(material.quantity * quantity);
-  }
+  const materials = timesOver(subtask.materials, quantity);
   const burnt = Object.entries(materials).filter(([name]) => action === 'smelt' && name.endsWith('_planks'));
   const fuel: ItemCounts = Object.fromEntries(burnt);
   return {

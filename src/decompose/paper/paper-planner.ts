@@ -10,7 +10,13 @@ import { paperInstructionFor } from './paper-instruction.js';
 import { PaperKnowledge } from './paper-planner-knowledge.js';
 import { isToolCraft, writePaperList } from './paper-planner-list.js';
 import { rawOf, type PlanningResult } from '../planner.js';
-import { resolveByPaper, roundUp, type ListedSubtask, type ProcedureOutcome } from './quantity-procedure.js';
+import {
+  resolveByPaper,
+  roundUp,
+  type ListedSubtask,
+  type ProcedureOutcome,
+  timesOver,
+} from './quantity-procedure.js';
 
 /** Says where the real game's planner goes on when the paper's procedure gives up. */
 const HINT = "Co-Voyager's procedure has no answer to that; --rules vanilla plans by the real game.";
@@ -105,10 +111,6 @@ function asSubtask(
   index: number,
   knowledge: PaperKnowledge,
 ): UnlinkedSubtask {
-  const totals: Record<string, number> = {};
-  for (const material of materials) {
-    totals[material.item] = (totals[material.item] ?? 0) + roundUp(material.quantity * quantity);
-  }
   const isCarried = action === 'gather' || isDeadly(action);
   const [station] = isCarried ? [] : tools;
   const sources = action === 'gather' ? knowledge.sourcesOf(item, tools) : [];
@@ -118,7 +120,7 @@ function asSubtask(
     item,
     quantity,
     tools: isCarried ? tools : [],
-    materials: totals,
+    materials: timesOver(materials, quantity),
     // One plank smelts one item, by the paper's count.
     ...(action === 'smelt' ? { fuel: { [knowledge.wood.planks]: quantity } } : {}),
     ...defined({ station }),

@@ -11,6 +11,7 @@ import {
   type ListedMaterial,
   type ListedSubtask,
   type Wood,
+  timesOver,
 } from './quantity-procedure.js';
 
 /** What the quantities of a list depend on besides the list. */
@@ -236,12 +237,11 @@ function speciesOf(item: string, wood: Wood): string {
 }
 
 function multiplied(materials: readonly ListedMaterial[], quantity: number, wood: Wood): ItemCounts {
-  const totals: Record<string, number> = {};
-  for (const material of materials) {
-    const item = speciesOf(material.item, wood);
-    totals[item] = (totals[item] ?? 0) + roundUp(material.quantity * quantity);
-  }
-  return totals;
+  const ofPlan = materials.map(({ item, quantity: each }) => ({
+    item: speciesOf(item, wood),
+    quantity: each,
+  }));
+  return timesOver(ofPlan, quantity);
 }
 
 function smeltTotals(game: Game, { item, materials }: ListedSubtask, quantity: number, wood: Wood): Totals {

@@ -1,6 +1,7 @@
 import { spelt } from '../../base/words.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, StationPlace } from '../../plan/subtask/subtask.js';
+import { tallied, type ItemCounts } from '../../base/item-counts.js';
 
 const LOG = /^(?!stripped_)(.+)_(?:log|stem)$/;
 
@@ -67,6 +68,11 @@ const TOLERANCE = 1e-9;
 /** Rounds up, forgiving what floating point adds. */
 export function roundUp(value: number, multiple = 1): number {
   return Math.ceil(value / multiple - TOLERANCE) * multiple;
+}
+
+/** What is listed for one, for so many. */
+export function timesOver(materials: readonly ListedMaterial[], times: number): ItemCounts {
+  return tallied(materials.map(({ item, quantity }) => [item, roundUp(quantity * times)]));
 }
 
 /** Which of the three wooden basics an item is; any species counts. */

@@ -8,6 +8,7 @@ import type { AiWorker } from '../../worker/bot/ai-worker.js';
 import type { SeenSite as WorkerSurvey } from '../../worker/site/survey.js';
 import type { Worker } from '../../worker/worker.js';
 import type { SiteSurvey } from './run-world.js';
+import { countsOfStacks } from '../../base/item-counts.js';
 
 /**
  * Sends one who can look around; another when that one does not manage.
@@ -69,13 +70,10 @@ function siteSurveyOf(
   const beside = freeSpots.filter(
     (spot) => !(left && isSamePosition(spot, left)) && !(right && isSamePosition(spot, right)),
   );
-  const carried = bot ? bot.inventory.items() : [];
-  const inHands: Record<string, number> = {};
-  for (const { name, count } of carried) inHands[name] = (inHands[name] ?? 0) + count;
   return {
     chest: chest?.position ?? null,
     ...(chest ? { halves: chest.halves } : {}),
-    contents: chest ? chest.contents : inHands,
+    contents: chest ? chest.contents : countsOfStacks(bot ? bot.inventory.items() : []),
     stations,
     offers: new Map([
       ...[...blocks].map(([name, { count }]) => [name, count] as const),

@@ -1,7 +1,7 @@
 import { badOption } from '../../base/error.js';
 import { TICK_MS } from '../../base/ticks.js';
 import { defined } from '../../base/defined.js';
-import { sumOfCounts } from '../../base/item-counts.js';
+import { sumOfCounts, countsOfStacks } from '../../base/item-counts.js';
 import { existsSync } from 'node:fs';
 import type { Environment } from '../../environment/environment-schema.js';
 import { loadEnvironment } from '../../environment/load-environment.js';
@@ -146,8 +146,7 @@ function fillChest(
 ): void {
   const shared = world.sharedChest;
   if (!shared) throw badOption(`Expected a place with a chest to put things into; ${place.name} has none.`);
-  const inside = world.contentsAt(shared).flatMap((stack) => (stack ? [{ [stack.name]: stack.count }] : []));
-  world.setContents(shared, sumOfCounts([...inside, contents]));
+  world.setContents(shared, sumOfCounts([countsOfStacks(world.contentsAt(shared)), contents]));
 }
 
 function openServer({ host, port, version, environment }: Asked<'server'>): Omit<OpenedWorld, 'sight'> {

@@ -1,7 +1,7 @@
 import { breaksGiving } from '../../game/sources/breaking.js';
 import { isBotsUse } from '../../game/sources/source-uses.js';
 import type { Position } from '../../base/position.js';
-import { mostOf, type ItemCounts } from '../../base/item-counts.js';
+import { mostOf, type ItemCounts, tallied } from '../../base/item-counts.js';
 import type { Game } from '../../game/game.js';
 import type { CraftingRecipe } from '../../game/recipes/recipe.js';
 import { SMELT_TICKS, type SmeltingRecipe } from '../../game/recipes/smelting.js';
@@ -161,11 +161,9 @@ function craftNeeds(parts: PairKeyParts, quantity: number, game: Game): Needs | 
   if (!recipe)
     return { reason: `${parts.item} has no recipe from ${parts.materials.join(', ') || 'anything'}` };
   const crafts = Math.ceil(quantity / recipe.count);
-  const materials: Record<string, number> = {};
-  for (const { items, count } of recipe.ingredients) {
-    const item = chosen(items, parts.materials);
-    materials[item] = (materials[item] ?? 0) + count * crafts;
-  }
+  const materials = tallied(
+    recipe.ingredients.map(({ items, count }) => [chosen(items, parts.materials), count * crafts]),
+  );
   const station = parts.isImported ? (recipe.station ?? null) : parts.station;
   return { materials, tools: parts.tools, ...(station === null ? {} : { station }) };
 }

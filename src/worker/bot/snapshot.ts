@@ -1,5 +1,5 @@
 import type { Position } from '../../base/position.js';
-import type { ItemCounts } from '../../base/item-counts.js';
+import { type ItemCounts, countsOfStacks } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { blockTextAt } from '../../../primitives/body/block-states.js';
 import type { StandingBlock, WorkerSnapshot } from '../../verify/evidence.js';
@@ -14,18 +14,13 @@ const WORN_AND_GRID = [1, 2, 3, 4, HEAD, TORSO, LEGS, FEET, OFF_HAND];
 
 /** Everything a bot carries, by registry name: inventory, quick bar, armour, off hand, its crafting grid, cursor. */
 function carriedBy(bot: Bot): ItemCounts {
-  const counts: Record<string, number> = {};
-  const add = (item: { readonly name: string; readonly count: number } | null | undefined): void => {
-    if (item && item.count > 0) counts[item.name] = (counts[item.name] ?? 0) + item.count;
-  };
-  for (const slot of WORN_AND_GRID) add(bot.inventory.slots[slot]);
-  add(bot.inventory.selectedItem);
   // While a window is open only its own copy of the inventory is kept up to date.
-  const { currentWindow } = bot;
-  const { slots, inventoryStart, inventoryEnd } = currentWindow ?? bot.inventory;
-  for (const item of slots.slice(inventoryStart, inventoryEnd)) add(item);
-  if (currentWindow) add(currentWindow.selectedItem);
-  return counts;
+  const { currentWindow, inventory } = bot;
+  const { slots, inventoryStart, inventoryEnd } = currentWindow ?? inventory;
+  const cursors = [inventory.selectedItem, currentWindow?.selectedItem];
+  const worn = WORN_AND_GRID.map((slot) => inventory.slots[slot]);
+  const all = [...worn, ...cursors, ...slots.slice(inventoryStart, inventoryEnd)];
+  return countsOfStacks(all.filter((item) => item && item.count > 0));
 }
 
 /** A bot at this moment, as the server told it. */

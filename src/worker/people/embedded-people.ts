@@ -1,6 +1,6 @@
 import type { RunClock } from '../../base/clock.js';
 import { distanceBetween, type Position } from '../../base/position.js';
-import type { ItemCounts } from '../../base/item-counts.js';
+import { type ItemCounts, countsOfStacks } from '../../base/item-counts.js';
 import { Emitter } from '../../base/emitter.js';
 import { blockText } from '../../blueprint/block-text.js';
 import type { EmbeddedWorld } from '../../world/embedded/embedded-world.js';
@@ -106,12 +106,7 @@ class EmbeddedPeople implements PeopleWatch, Voice {
 
   inventoryOf(name: string): ItemCounts | null {
     const player = this.options.world.player(name);
-    if (!player) return null;
-    const counts: Record<string, number> = {};
-    for (const stack of [...player.slots, player.cursor]) {
-      if (stack) counts[stack.name] = (counts[stack.name] ?? 0) + stack.count;
-    }
-    return counts;
+    return player ? countsOfStacks([...player.slots, player.cursor]) : null;
   }
 
   blockAt(position: Position): string {

@@ -1,4 +1,4 @@
-import { isSameCounts } from '../../../base/item-counts.js';
+import { isSameCounts, countsOfStacks } from '../../../base/item-counts.js';
 import { positionKey, type Position } from '../../../base/position.js';
 import type { Container } from '../items/inventory.js';
 import type { WorldEvents } from '../world-events.js';
@@ -65,12 +65,9 @@ export class ContainerMoves {
 }
 
 function countsOf({ containers }: Holder): Counts {
-  const counts: Record<string, number> = {};
-  for (const container of containers) {
-    for (let slot = 0; slot < container.size; slot++) {
-      const stack = container.get(slot);
-      if (stack) counts[stack.name] = (counts[stack.name] ?? 0) + stack.count;
-    }
-  }
-  return counts;
+  return countsOfStacks(
+    containers.flatMap((container) =>
+      Array.from({ length: container.size }, (_, slot) => container.get(slot)),
+    ),
+  );
 }
