@@ -17,7 +17,8 @@ export class AskedGoods {
   constructor(private readonly parts: CommandParts) {}
 
   async bring(from: string, command: Bring): Promise<Answer> {
-    const asked = { command, coming: command.count, tick: this.parts.clock.now() };
+    const coming = command.count === 'all' ? Infinity : command.count;
+    const asked = { command, coming, tick: this.parts.clock.now() };
     this.#last.set(from.toLowerCase(), asked);
     const answer = await bringSome(this.parts, from, command);
     if (!answer.isDone) asked.coming = 0;

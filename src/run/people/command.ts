@@ -22,11 +22,14 @@ export type RunCommand =
   | { readonly kind: 'fail'; readonly reason: string }
   /** Somebody else is to do this one. */
   | { readonly kind: 'give'; readonly subtask: string; readonly to: string }
-  /** Somebody is to bring so many of an item, null: whoever is free; `to` whom, where that is not me. */
+  /**
+   * Somebody is to bring so many of an item, or all that the chest can spare, null: whoever is free; `to` whom, where that
+   * is not me.
+   */
   | {
       readonly kind: 'bring';
       readonly item: string;
-      readonly count: number;
+      readonly count: number | 'all';
       readonly from: string | null;
       readonly to?: string;
     }

@@ -191,12 +191,13 @@ function holdsLine({ registry, contents }: Pick<CommandParts, 'registry' | 'cont
 export async function bringSome(
   { registry, contents, promised, deliver }: CommandParts,
   from: string,
-  { item: said, count, from: by, to }: Extract<RunCommand, { kind: 'bring' }>,
+  { item: said, count: asked, from: by, to }: Extract<RunCommand, { kind: 'bring' }>,
 ): Promise<Answer> {
   const stock = contents();
   const isMeal = said === 'food';
   const names = isMeal ? mealsOf(registry) : namesMeant(resolveItemName(registry, said));
   const freeOf = (name: string): number => Math.max(0, (stock[name] ?? 0) - (promised()[name] ?? 0));
+  const count = asked === 'all' ? Math.max(1, ...names.map(freeOf)) : asked;
   const item =
     names.find((name) => freeOf(name) >= count) ?? names.find((name) => (stock[name] ?? 0) > 0) ?? names[0];
   if (item === undefined) return unknownThing(said);

@@ -59,6 +59,10 @@ const CORRECTED =
 
 /** Who jokes asks for nothing. */
 const IN_JEST = /\b(?:(?:just|only|was|am|im|i'm) (?:kidding|joking)|jk|just a joke)\W*$/i;
+/** "All the coal", "as many torches as you have": the amount is what is there. */
+const ALL_OF = /\b(?:all (?:of )?(?:the|your|our|ur|those|that)|every bit of (?:the|your|our))\s+(?=\w)/i;
+const AS_MANY_AS =
+  /\b(?:as (?:many|much)|all the|all) (?:of the )?(\w+(?: \w+)?) (?:as|that )?(?:you|u|ya|we|there)(?: (?:can|could|have|hav|got|is|are|all|guys))+\b/i;
 /** What may come, or comes after that, is no report of it: "if I find some", "2 more and I'm done". */
 const NOT_YET =
   /^\W*(?:(?:wh?at|and) )?if\b|\bmore\b.*\b(?:and|then) (?:i'?m|i am|we'?re|it'?s) (?:done|finished|ready)\b/i;
@@ -87,7 +91,17 @@ export function readSentence(registry: Registry, line: string, company: Company)
     const meant = readIntent(registry, wording, { ...company, isGuess: true });
     if (meant?.isAll) return commandsFrom(registry, meant, wording, company);
   }
-  return typed ? commandsFrom(registry, typed, text, company) : [];
+  if (typed) return commandsFrom(registry, typed, text, company);
+  const whole = text.replace(AS_MANY_AS, 'the $1').replace(ALL_OF, 'the ');
+  return whole === text ? [] : wholeBrought(readSentence(registry, whole, company));
+}
+
+/** What is asked for whole is brought whole; anything else people say of all there is, is none of ours. */
+function wholeBrought(commands: readonly RunCommand[]): readonly RunCommand[] {
+  const whole = commands.flatMap((command) =>
+    command.kind === 'bring' ? [{ ...command, count: 'all' as const }] : [],
+  );
+  return whole.length === commands.length ? whole : [];
 }
 
 /** "Where is the chest and what do I do": two wishes, where each of them is understood word by word. */

@@ -203,7 +203,7 @@ describe('what somebody is at', () => {
 describe('bringing', () => {
   it('hands out what nobody was promised, and no more', async () => {
     const scene = new Scene();
-    const bring = (count: number, from: string | null = null): RunCommand => ({
+    const bring = (count: number | 'all', from: string | null = null): RunCommand => ({
       kind: 'bring',
       item: 'sticks',
       count,
@@ -215,6 +215,8 @@ describe('bringing', () => {
     ]);
     expect(await scene.asks(bring(3, 'Ben'))).toEqual([true, 'Ben has thrown them at your feet.']);
     expect(scene.delivered).toEqual([{ item: 'stick', count: 3, to: 'Anna', by: 'Ben' }]);
+    await scene.asks(bring('all'));
+    expect(scene.delivered.at(-1)).toEqual({ item: 'stick', count: 3, to: 'Anna', by: null });
     await scene.asks({ kind: 'bring', item: 'sticks', count: 2, from: null, to: 'Tom' });
     expect(scene.delivered.at(-1)).toEqual({ item: 'stick', count: 2, to: 'Tom', askedBy: 'Anna', by: null });
     expect((await scene.asks({ ...bring(1), item: 'xyzzyplugh' } as RunCommand))[0]).toBe(false);
