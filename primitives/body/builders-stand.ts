@@ -5,10 +5,10 @@ import type { Bot } from 'mineflayer';
 import { blockClaim, contextOf } from './context.js';
 import { goOn } from './ending.js';
 import { standsIn } from './placing.js';
-import { isInReachFrom } from './reaching.js';
+import { isInReachFrom, stateAt } from './reaching.js';
 import type { Scaffolding } from './scaffolding.js';
 import type { SectionCells } from './section-cells.js';
-import { isWhole, otherHalfOf } from './setting-down.js';
+import { otherHalfOf } from './setting-down.js';
 import { isShutIn } from './shutting-in.js';
 import { getBeside, pileBeside, walkToBeside } from './walking.js';
 
@@ -60,6 +60,7 @@ export class BuildersStand {
     }
     if (isGood(bot.entity.position)) return true;
     await this.scaffolding.takeAway();
+    await this.scaffolding.pickUp();
     return (await getBeside(bot, middle, isGood, activity)).kind === 'arrived';
   }
 
@@ -77,8 +78,13 @@ export class BuildersStand {
   #isUnderSky(feet: Position, top: number, roof?: ReadonlySet<string>): boolean {
     const [x, z] = [Math.floor(feet.x), Math.floor(feet.z)];
     for (let y = Math.floor(feet.y + 0.2) + 2; y <= top; y++) {
-      if (isWhole(this.bot, { x, y, z }) || roof?.has(positionKey({ x, y, z })) === true) return false;
+      if (this.#isSolid(x, y, z) || roof?.has(positionKey({ x, y, z })) === true) return false;
     }
     return true;
+  }
+
+  /** Nobody gets up through slabs and stairs either. */
+  #isSolid(x: number, y: number, z: number): boolean {
+    return (stateAt(this.bot, x, y, z)?.shapes.length ?? 0) > 0;
   }
 }
