@@ -2,6 +2,7 @@ import { clockAt } from '../support/clock-at.js';
 import type { Position } from '../../src/base/position.js';
 import type { ItemCounts } from '../../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
+import type { ClaimBook as Claims } from '../../src/schedule/assign/claims.js';
 import type { Job } from '../../src/schedule/job.js';
 import type { ContainerVisit } from '../../src/verify/evidence.js';
 import type { EmbeddedWorld } from '../../src/world/embedded/embedded-world.js';
@@ -35,6 +36,7 @@ export interface PeopleScene {
   readonly world: EmbeddedWorld;
   readonly people: PeopleWatch & Voice;
   readonly ada: AiWorker;
+  readonly claims: Claims;
   readonly visits: PersonVisit[];
   readonly blocks: PersonBlockChange[];
   readonly kills: PersonKill[];
@@ -67,6 +69,7 @@ export async function setPeopleScene(
   const ownVisits = new Set<(visit: ContainerVisit) => void>();
   const containers = createContainerQueue();
   const currentTick = (): number => world.tickNumber;
+  const claims = new ClaimBook();
   const ada = await createAiWorker({
     name: BOT,
     host: '127.0.0.1',
@@ -74,7 +77,7 @@ export async function setPeopleScene(
     version: world.version,
     containers,
     clock: clockAt(currentTick),
-    claims: new ClaimBook(),
+    claims,
     onVisit: (_name, visit) => {
       for (const listener of ownVisits) listener(visit);
     },
@@ -83,6 +86,7 @@ export async function setPeopleScene(
   const people = await watch({
     world,
     ada,
+    claims,
     containers,
     clock: clockAt(currentTick, (ticks, act) => {
       const timer = setInterval(act, ticks * 50);
@@ -117,6 +121,7 @@ export async function setPeopleScene(
     world,
     people,
     ada,
+    claims,
     enter: async (name, at) => {
       const bot = await joinBot(world, name);
       clients.push(bot);

@@ -1,5 +1,6 @@
 import { clockAt } from '../support/clock-at.js';
 import type { Bot } from 'mineflayer';
+import { blockClaim } from '../../primitives/body/context.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '../../src/verify/verify.js';
 import type { PeopleWatch } from '../../src/worker/people/people-watch.js';
@@ -276,6 +277,18 @@ describe.each(ADAPTERS)('people seen by $kind', ({ isExact, watch }) => {
     expect(verify(job, outcome.evidence, site).kind).toBe('passed');
     expect(told).toEqual([job.id]);
     await worker.close();
+  });
+
+  it.skipIf(isExact)('steps aside from where a bot is about to set something down', async () => {
+    const standsAt = (): string => {
+      const { x, y, z } = scene.world.player('CoVoyager')?.position ?? CHEST;
+      return [x, y, z].map(Math.floor).join(' ');
+    };
+    const before = standsAt();
+    const [x = 0, y = 0, z = 0] = before.split(' ').map(Number);
+    scene.claims.claim('Ada', blockClaim({ x, y, z }));
+    await eventually('the steward stands elsewhere', () => standsAt() !== before);
+    scene.claims.release('Ada', blockClaim({ x, y, z }));
   });
 
   it.skipIf(isExact)('comes back when it is put out, and tells what it missed', async () => {

@@ -86,13 +86,14 @@ async function eyesFor(means: PeopleMeans): Promise<PeopleWatch & Voice> {
     return embeddedPeople({ world, isOurs, clock });
   }
   const { joinClientPeople } = await import('../../worker/people/client-people.js');
-  const { host, port, bots, containers, onOwnVisit, signal, contact } = means;
+  const { host, port, bots, claims, containers, onOwnVisit, signal, contact } = means;
   return joinClientPeople({
     host,
     port,
     isOurs,
     bots,
     clock,
+    claims,
     containers,
     onOwnVisit,
     signal,

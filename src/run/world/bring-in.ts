@@ -146,7 +146,7 @@ async function workerMaker(
 function watchPeople(
   { settings, signal, workers: others }: CrowdRequest,
   world: OpenedWorld,
-  { clock, containers, contact, visits }: Shared,
+  { clock, claims, containers, contact, visits }: Shared,
   ai: readonly AiWorker[],
 ): Promise<PeopleHere> {
   const ours = new Set([...ai.map(({ name }) => name), STEWARD, LOOKOUT]);
@@ -159,6 +159,7 @@ function watchPeople(
     port: world.port,
     version: world.version,
     clock,
+    claims,
     containers,
     signal,
     contact,

@@ -29,7 +29,7 @@ export async function surveyBy(
     try {
       const survey = await worker.survey({ radiusBlocks, ...(shared ? { chest: shared } : {}) }, signal);
       const site = siteSurveyOf(survey, worker);
-      return site.chest ? site : withoutFeet(site, workers);
+      return site.chest ? site : withoutFeet(site, [...workers.map(feetOf), ...playersSeenBy(worker)]);
     } catch (error) {
       problem = error;
     }
@@ -52,12 +52,21 @@ export function hasRoomAt(workers: readonly AiWorker[], place: Position): boolea
 }
 
 /** Where the chest itself is still to be set down, nobody should stand; later they come and go. */
-function withoutFeet(survey: SiteSurvey, workers: readonly Worker[]): SiteSurvey {
-  const feet = workers.map((worker) => worker.heartbeat().position);
+function withoutFeet(survey: SiteSurvey, feet: readonly Position[]): SiteSurvey {
   const isTaken = ({ x, y, z }: Position): boolean =>
     feet.some((at) => Math.abs(at.x - x - 0.5) < 1 && Math.abs(at.z - z - 0.5) < 1 && Math.abs(at.y - y) < 2);
   const { beside } = survey.spots;
   return { ...survey, spots: { left: null, right: null, beside: beside.filter((spot) => !isTaken(spot)) } };
+}
+
+function feetOf(worker: Worker): Position {
+  return worker.heartbeat().position;
+}
+
+/** Who takes no part may stand about as well. */
+function playersSeenBy({ bot }: AiWorker): readonly Position[] {
+  const seen = Object.values(bot?.entities ?? {});
+  return seen.flatMap(({ type, position }) => (type === 'player' ? [position] : []));
 }
 
 function siteSurveyOf(

@@ -99,6 +99,11 @@ export class ChestSentry {
     this.#isDirty = true;
   }
 
+  /** Whether it is at the chest, or on its way there. */
+  get isReading(): boolean {
+    return this.#reading !== null;
+  }
+
   /** To be called every few ticks with the client as long as it is in the world. */
   poll(bot: Bot): void {
     const somebodyIsNear = this.#noteSuspects();

@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/error.js';
 import { plainLine } from '../../base/plain-text.js';
 import type { RunClock } from '../../base/clock.js';
 import { defined } from '../../base/defined.js';
@@ -7,10 +8,13 @@ import type { ItemCounts } from '../../base/item-counts.js';
 import { Emitter } from '../../base/emitter.js';
 import type { Bot } from 'mineflayer';
 import { blockTextAt } from '../../../primitives/body/block-states.js';
+import { othersPlaces } from '../../../primitives/body/context.js';
+import type { ClaimBook } from '../../schedule/assign/claims.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import type { ContainerQueue } from '../bot/container-queue.js';
 import type { FirstContact } from '../bot/first-contact.js';
 import { keepConnected, type Connection } from '../bot/keep-connected.js';
+import { isOutOfTheWay, stepAside } from '../bot/reflexes/giving-room.js';
 import { ChestSentry } from './chest-sentry.js';
 import { PlayerObserver } from './player-observer.js';
 import type { PeopleWatch, PersonBlockChange, PersonKill, PersonVisit, Sighting } from './people-watch.js';
@@ -31,6 +35,8 @@ export interface ClientPeopleOptions {
   /** Those in the world, asked anew each time: whispers to them are for us as well. */
   readonly bots: () => readonly Bot[];
   readonly clock: RunClock;
+  /** Where our bots are about to set something down or dig: nobody stands in their way. */
+  readonly claims: ClaimBook;
   /** Shared with our bots, so that nobody disturbs anybody at the chest. */
   readonly containers: ContainerQueue;
   /** Tells the visits of our bots. */
@@ -69,6 +75,7 @@ export class ClientPeople implements PeopleWatch, Voice {
   #connection: Connection | null = null;
   #sentry: ChestSentry | null = null;
   #present: readonly string[] = [];
+  #isStepping = false;
   readonly onPresence = this.#presence.add.bind(this.#presence);
   readonly onVisit = this.#visits.add.bind(this.#visits);
   readonly onChat = this.#chat.add.bind(this.#chat);
@@ -197,8 +204,21 @@ export class ClientPeople implements PeopleWatch, Voice {
     const bot = this.#connection?.bot ?? null;
     if (!bot) return;
     this.#observer.look(bot);
-    this.#sentry?.poll(bot);
+    if (!this.#givesRoom(bot)) this.#sentry?.poll(bot);
     this.#speech.flush();
+  }
+
+  /** Steps aside from where a bot is about to set something down, unless it reads the chest. */
+  #givesRoom(bot: Bot): boolean {
+    const { claims, log = (): void => undefined } = this.options;
+    const isFree = (feet: Position): boolean => isOutOfTheWay(bot, feet, othersPlaces(claims, this.#name));
+    if (this.#isStepping || this.#sentry?.isReading === true || isFree(bot.entity.position))
+      return this.#isStepping;
+    this.#isStepping = true;
+    stepAside(bot, isFree)
+      .catch((error: unknown) => log(`${this.#name} could not step aside: ${messageOf(error)}`))
+      .finally(() => (this.#isStepping = false));
+    return true;
   }
 
   #send(text: string): boolean {

@@ -2,20 +2,17 @@ import type { Position } from '../../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { breathe, breathTicks } from '../../../../primitives/body/breathing.js';
 import { giveReflexes, yieldBody } from '../../../../primitives/body/reflex.js';
-import { isInWater, runAlong } from '../../../../primitives/body/steering.js';
+import { isInWater } from '../../../../primitives/body/steering.js';
 import { eatInHand, mealInHand } from '../eating.js';
 import { FOES, harmOf, isBadlyHurt } from './dangers.js';
 import { Defence } from './defence.js';
 import { Foraging } from './foraging.js';
+import { isOutOfTheWay, stepAside } from './giving-room.js';
 import type { Night } from './nights.js';
 import type { HabitDeed, OwnHabits } from './own-habits.js';
 import { doesTimePass, isNight, ticksToMorning } from '../../../../primitives/body/night.js';
 import { hide, hideoutAt, MOVING_TICKS } from './shelter.js';
 import { isUnderOpenSky } from '../../../../primitives/body/open-sky.js';
-import { Vec3 } from 'vec3';
-import { standsIn } from '../../../../primitives/body/placing.js';
-import { findShortRoute } from '../../../../primitives/body/route.js';
-import { NEAR_BLOCKS } from '../../../../primitives/body/targets.js';
 import { listen } from '../../../../primitives/body/listen.js';
 
 /** What a body's reflexes have to know of its work. */
@@ -215,34 +212,4 @@ class Reflexes {
     const { isAtWork, isInNature } = this.options;
     return isAtWork() && isInNature() ? this.#foraging.deed(this.#ticks) : null;
   }
-}
-
-const MOST_BLOCKS = 8;
-const WALK_TICKS = 60;
-/** From higher up nothing falls to where somebody stands. */
-const FALL_BLOCKS = 6;
-
-/**
- * Whether somebody with their feet at a point hinders nobody.
- * @param wanted blocks others are after: free ones something is to be set down in, or others that are about to be dug
- */
-function isOutOfTheWay(bot: Bot, feet: Position, wanted: readonly Position[]): boolean {
-  return !wanted.some((place) => standsIn(feet, place) || takesFrom(bot, feet, place));
-}
-
-/** What falls out of a block that is dug would come into the hands of who stands there. */
-function takesFrom(bot: Bot, feet: Position, { x, y, z }: Position): boolean {
-  const isNear =
-    Math.hypot(x + 0.5 - feet.x, z + 0.5 - feet.z) < NEAR_BLOCKS && Math.abs(y - feet.y) < FALL_BLOCKS;
-  return isNear && bot.blockAt(new Vec3(x, y, z), false)?.boundingBox === 'block';
-}
-
-/** Walks the few blocks to where it is free. */
-async function stepAside(bot: Bot, isFree: (feet: Position) => boolean): Promise<void> {
-  const route = findShortRoute(bot, bot.entity.position, {
-    isReached: isFree,
-    estimate: () => 0,
-    mostBlocks: MOST_BLOCKS,
-  });
-  if (typeof route !== 'string') await runAlong(bot, route, isFree, WALK_TICKS);
 }
