@@ -11,14 +11,14 @@ const FOLLOW_TICKS = 1200;
 
 /** Sends bots to people who call them. Each comes back to its work by itself, at the latest after a minute. */
 export class Attendance {
-  /** Who is with whom; what calls them off. */
-  readonly #with = new Map<string, AbortController>();
+  /** By bot with whom it is; what calls it off. */
+  readonly #with = new Map<string, { readonly person: string; readonly calledOff: AbortController }>();
 
   constructor(private readonly context: RunContext) {}
 
   /** Answers when the bot has come, or has begun to follow. */
   async send({ kind, to, by }: Errand): Promise<Delivery> {
-    if (kind === 'stay') return this.#callOff(by);
+    if (kind === 'stay') return this.#callOff(to, by);
     if (kind === 'halt') return this.#halt(to, by);
     const { borrowed, signal } = this.context;
     const reason = kind === 'come' ? `goes to ${to}` : `goes along with ${to}`;
@@ -26,7 +26,7 @@ export class Attendance {
     if ('said' in bot) return bot;
     const { name } = bot;
     const calledOff = new AbortController();
-    this.#with.set(name, calledOff);
+    this.#with.set(name, { person: to, calledOff });
     const leave = (): void => {
       this.#with.delete(name);
       borrowed.giveBack(bot);
@@ -54,7 +54,7 @@ export class Attendance {
         said: `Say which bot is to stop: ${this.#bots.map(({ name }) => name).join(', ')}.`,
       };
     const { name } = bot;
-    this.#with.get(name)?.abort();
+    this.#with.get(name)?.calledOff.abort();
     bot.halt();
     this.context.execution?.takesBreak(name, `${to} told it to stop`);
     return {
@@ -63,13 +63,19 @@ export class Attendance {
     };
   }
 
-  #callOff(by: string | null): Delivery {
-    const isMeant = (name: string): boolean => by === null || isSameName(name, by);
+  /** Whether a bot is with somebody, or on its way there. */
+  isWith(person: string): boolean {
+    return [...this.#with.values()].some((each) => isSameName(each.person, person));
+  }
+
+  #callOff(person: string, by: string | null): Delivery {
     const halted = this.#bots.filter(({ isHalted }) => isHalted);
-    const names = [...new Set([...this.#with.keys(), ...halted.map(({ name }) => name)])].filter(isMeant);
+    const theirs = [...this.#with].filter(([, each]) => by !== null || isSameName(each.person, person));
+    const called = [...theirs.map(([name]) => name), ...halted.map(({ name }) => name)];
+    const names = [...new Set(called)].filter((name) => by === null || isSameName(name, by));
     if (names.length === 0)
       return { isDone: true, said: 'Nobody follows you just now; everybody goes on with their work.' };
-    for (const name of names) this.#with.get(name)?.abort();
+    for (const name of names) this.#with.get(name)?.calledOff.abort();
     for (const bot of halted) if (names.includes(bot.name)) void bot.goOn();
     return {
       isDone: true,

@@ -94,7 +94,7 @@ export class CommandHandler {
       case 'bring':
         return this.#asked.bring(from, command);
       case 'stop':
-        return this.#stop(from);
+        return parts.isAccompanied(from) ? this.#attend(from, { kind: 'stay', who: null }) : this.#stop(from);
       case 'next':
       case 'take':
       case 'done':

@@ -45,6 +45,8 @@ export interface CommandParts {
   readonly deliver: ((goods: Goods) => Promise<Delivery>) | null;
   /** Has a bot come to somebody, go along with somebody, go back to its work, or stop; null where no bot can be sent. */
   readonly attend: ((errand: Errand) => Promise<Delivery>) | null;
+  /** Whether a bot goes along with somebody: who says "stop" then means that, and only when said again the run. */
+  readonly isAccompanied: (person: string) => boolean;
   /** Where people pointed, and bots sent there; null where no bot can be sent. */
   readonly marks: {
     readonly heard: (from: string, text: string) => boolean;

@@ -111,6 +111,7 @@ function commonParts(
     now: () => new Date(),
     deliver: (goods) => deliver(context, goods),
     attend: (errand) => attendance.send(errand),
+    isAccompanied: (person) => attendance.isWith(person),
     marks: new Marks(context),
     isResting: () => context.desk.isResting,
     staysInHands: () =>

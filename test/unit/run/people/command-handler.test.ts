@@ -261,6 +261,20 @@ describe('everything else', () => {
     expect((await scene.asks({ kind: 'answer', choice: 'yes' }))[0]).toBe(false);
   });
 
+  it('ends no run where a bot goes along: who says stop has that one go back to work', async () => {
+    const errands: string[] = [];
+    const scene = new Scene({
+      isAccompanied: (person) => person === 'Anna' && errands.length === 0,
+      attend: ({ kind, to }) => {
+        errands.push(`${kind} ${to}`);
+        return Promise.resolve({ isDone: true, said: 'Ada goes back to work.' });
+      },
+    });
+    expect(await scene.asks({ kind: 'stop' })).toEqual([true, 'Ada goes back to work.']);
+    expect(errands).toEqual(['stay Anna']);
+    expect((await scene.asks({ kind: 'stop' }))[1]).toContain('End the run for everybody?');
+  });
+
   it('answers the question that is open', async () => {
     const scene = new Scene();
     expect((await scene.asks({ kind: 'answer', choice: '1' }))[1]).toContain('No question is open');

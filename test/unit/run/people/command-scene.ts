@@ -81,6 +81,7 @@ export class Scene {
       whereabouts: { find: () => null, at: () => null },
       setQuiet: () => undefined,
       attend: null,
+      isAccompanied: () => false,
       marks: null,
       askGoal: null,
       isResting: () => false,

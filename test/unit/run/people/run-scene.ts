@@ -109,6 +109,7 @@ export class RunScene {
       memory: null,
       deliver: null,
       attend: null,
+      isAccompanied: () => false,
       marks: null,
       askGoal: null,
       isResting: () => false,
