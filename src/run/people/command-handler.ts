@@ -200,7 +200,7 @@ export class CommandHandler {
       const ready = this.parts.subtasks().find(({ state }) => state === 'READY');
       return person.job || !ready ? this.#next(person) : this.#take(person, ready.id);
     }
-    const view = this.#open(said);
+    const view = this.#open(said, person.job?.subtask.id);
     if ('isDone' in view) return view;
     if (person.job?.subtask.id === view.id) return this.#next(person);
     if (view.state === 'BLOCKED') return this.#notReady(view);
@@ -253,10 +253,10 @@ export class CommandHandler {
   }
 
   /** The subtask somebody means, if something is left to do of it. */
-  #open(said: string): SubtaskView | Answer {
+  #open(said: string, own?: string): SubtaskView | Answer {
     const views = this.parts.subtasks();
     if (views.length === 0) return no(whyNoPlanNow(this.parts.log));
-    const reading = findSubtask(this.parts.registry, views, said);
+    const reading = findSubtask(this.parts.registry, views, said, own);
     if (reading.kind === 'unclear') return no(reading.reason);
     if (reading.view.state === 'DONE') return no(`${titleOf(this.parts, reading.view)} is done already.`);
     return reading.view;

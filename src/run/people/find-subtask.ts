@@ -11,8 +11,14 @@ export type SubtaskReading =
 /**
  * Finds the subtask a person means: by number (`4`, `s4`, `#4`), by what it makes ("the cobblestone") or what is dug for
  * it ("the stone"). Of several the first that is not done.
+ * @param own the id of what that person is at, which is meant first; null: nothing
  */
-export function findSubtask(registry: Registry, views: readonly SubtaskView[], said: string): SubtaskReading {
+export function findSubtask(
+  registry: Registry,
+  views: readonly SubtaskView[],
+  said: string,
+  own: string | null = null,
+): SubtaskReading {
   const typed = said.trim().toLowerCase();
   const number = /^(?:#|s|task\s+|subtask\s+)?(\d+)$/.exec(typed)?.[1];
   if (number !== undefined) {
@@ -32,7 +38,8 @@ export function findSubtask(registry: Registry, views: readonly SubtaskView[], s
       : isWorkOf(wish, verb, subtask),
   );
   const open = fitting.filter(({ state }) => state !== 'DONE');
-  const view = open.find(({ state }) => state === 'READY') ?? open[0] ?? fitting[0];
+  const theirs = open.find(({ id }) => id === own);
+  const view = theirs ?? open.find(({ state }) => state === 'READY') ?? open[0] ?? fitting[0];
   if (view) return { kind: 'found', view };
   const others = openOnes(views);
   const why = wish === null ? `No subtask makes "${said}".` : 'Nothing of that kind is to be done.';

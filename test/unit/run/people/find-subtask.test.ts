@@ -45,6 +45,12 @@ describe('a subtask people mean', () => {
     expect(reading.kind === 'found' ? reading.view.id : reading.reason).toBe(id);
   });
 
+  it('is their own where that is one of them', () => {
+    const plan = [...PLAN, viewOf('s11', 'oak_log', 'IN_PROGRESS')];
+    expect(findSubtask(registry, plan, 'the wood', 's11')).toMatchObject({ view: { id: 's11' } });
+    expect(findSubtask(registry, plan, 'the wood', 's3')).toMatchObject({ view: { id: 's2' } });
+  });
+
   it('is the done one where no other makes it', () => {
     expect(findSubtask(registry, PLAN.slice(0, 2), 'cobblestone')).toMatchObject({ view: { id: 's1' } });
   });
