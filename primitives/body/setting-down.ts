@@ -15,7 +15,7 @@ import { goOn, rest, waitUntil } from './ending.js';
 import { untilLookIsHeard } from './looking.js';
 import { asPoint } from './places.js';
 import { isUsedByHand } from './placing.js';
-import { isFullBlock, stateAt } from './reaching.js';
+import { stateAt } from './reaching.js';
 
 const ANSWER_TICKS = 20;
 const LOOK_RADIANS = 0.03;
@@ -50,11 +50,6 @@ function holdsAgainst(bot: Bot, place: Position): boolean {
   const state = stateAt(bot, place.x, place.y, place.z);
   if (state === null || state.shapes.length === 0 || isReplaceable(state.name)) return false;
   return !contextOf(bot).claims.isTakenByOther(bot.username, blockClaim(place));
-}
-
-export function isWhole(bot: Bot, { x, y, z }: Position): boolean {
-  const state = stateAt(bot, x, y, z);
-  return state !== null && isFullBlock(state);
 }
 
 interface Placing {
