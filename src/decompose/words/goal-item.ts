@@ -264,6 +264,7 @@ export function meatOf(registry: Registry, mob: string): string | null {
 }
 
 /** Quoted text short enough for a message. */
-export function shortened(text: string): string {
+export function shortened(reworded: string): string {
+  const text = reworded.replaceAll('andahalf', 'and a half').replaceAll(' lacking ', ' without ');
   return text.length <= 60 ? text : `${text.slice(0, 57)}...`;
 }

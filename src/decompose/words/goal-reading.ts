@@ -312,7 +312,7 @@ function addSet(
   const end = readTail(context, tail);
   if (!end.ok) return end;
   context.notes.push(
-    `read "${said.join(' ')}" as ${pieces.map((item) => everydayName(context.registry, item)).join(', ')}`,
+    `read "${shortened(said.join(' '))}" as ${pieces.map((item) => everydayName(context.registry, item)).join(', ')}`,
   );
   for (const item of pieces) {
     const added = addGoal(reading, { kind: 'have', item, quantity, verb: usualVerb(context.registry, item) });

@@ -13,7 +13,7 @@ import { actWithinBounds } from './act-within-bounds.js';
 import { attend } from './attend.js';
 import { ComingAhead } from './coming-ahead.js';
 import { handOver, type GoodsHandover, type HandoverEnd } from './deliver.js';
-import { pass, type PassedGoods } from './passing.js';
+import { pass, passInPause, type PassedGoods } from './passing.js';
 import { JobAtHand } from './job-at-hand.js';
 import { LeftBehind } from './left-behind.js';
 import { withLoginPrompt } from './login-prompt.js';
@@ -182,10 +182,9 @@ class BotWorker implements AiWorker {
   }
 
   heartbeat(): Heartbeat {
-    const tick = this.#means.clock.now();
     const [work, bot] = [this.#work, this.bot];
     return {
-      tick,
+      tick: this.#means.clock.now(),
       lastActiveTick: this.#presence.lastActiveTick(work),
       position: this.#presence.seen.position,
       activity: bot
@@ -225,16 +224,9 @@ class BotWorker implements AiWorker {
   }
 
   async pass(passing: PassedGoods, signal: AbortSignal): Promise<HandoverEnd> {
-    const { bot } = this;
-    if (bot && passing.kind === 'give' && this.makesPauses) {
-      const stopped = { isDone: false, reason: `${this.name} was told to stop.` } as const;
-      const end = await this.#pauses.ask<HandoverEnd | null>(
-        () => (signal.aborted ? Promise.resolve(stopped) : pass(bot, passing)),
-        null,
-      );
-      // Without a pause it is done as soon as the work is over.
-      if (end || signal.aborted) return end ?? stopped;
-    }
+    const isInPause = passing.kind === 'give' && this.makesPauses;
+    const end = isInPause && this.bot ? await passInPause(this.#pauses, this.bot, passing, signal) : null;
+    if (end) return end;
     return this.#between(LIMITS.handOverTicks, (bot) => pass(bot, passing), signal);
   }
 

@@ -9,6 +9,7 @@ import { runAlong } from '../../../primitives/body/steering.js';
 import { aimThrow, reachesByThrow, throwCarried } from '../../../primitives/body/throwing.js';
 import { walkNear, walkUntil } from '../../../primitives/body/walking.js';
 import type { HandoverEnd } from './deliver.js';
+import type { Pauses } from './pauses.js';
 
 const WALK_TICKS = 600;
 const TOSS_TICKS = 40;
@@ -172,4 +173,17 @@ function listOf(items: ItemCounts): string {
   return Object.entries(items)
     .map(([item, count]) => `${count} ${item}`)
     .join(', ');
+}
+
+/** The same in a pause of the work under way; null where that was over before there was one. */
+export async function passInPause(
+  pauses: Pauses,
+  bot: Bot,
+  passing: PassedGoods,
+  signal: AbortSignal,
+): Promise<HandoverEnd | null> {
+  const stopped = { isDone: false, reason: `${bot.username} was told to stop.` } as const;
+  const act = (): Promise<HandoverEnd> => (signal.aborted ? Promise.resolve(stopped) : pass(bot, passing));
+  const end = await pauses.ask<HandoverEnd | null>(act, null);
+  return end ?? (signal.aborted ? stopped : null);
 }
