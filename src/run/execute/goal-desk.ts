@@ -1,5 +1,6 @@
 import { namesMeant, resolveEntityName, resolveItemName } from '../../game/names/names.js';
 import { listed } from '../../base/words.js';
+import { inLines } from '../../messages/chat-lines.js';
 import { whyNoPlan } from '../../messages/names.js';
 import { throughNoPortals } from '../../messages/no-plan.js';
 import { firstStage } from '../../decompose/building-stage.js';
@@ -49,6 +50,8 @@ export class GoalDesk {
   /** What was asked for last: "just two" means that. */
   #latest: readonly Goal[] = [];
   #asked: Promise<unknown> = Promise.resolve();
+  /** What people said before the first goals are settled, in order: taken up then. */
+  #kept: { readonly by: string; readonly text: string }[] = [];
 
   constructor(private readonly context: RunAtDesk) {}
 
@@ -56,11 +59,13 @@ export class GoalDesk {
   begin(goals: readonly Goal[]): void {
     this.#goals = goals;
     this.#isResting = false;
+    this.#takeUpKept();
   }
 
   /** A goal has ended, and the next is waited for. */
   rest(): void {
     this.#isResting = true;
+    this.#takeUpKept();
   }
 
   get isResting(): boolean {
@@ -104,9 +109,28 @@ export class GoalDesk {
     return answer;
   }
 
+  #takeUpKept(): void {
+    const { log, runWorld } = this.context;
+    for (const { by, text } of this.#kept.splice(0)) {
+      void this.ask(by, text).then(({ said }) => {
+        const lines = inLines(said);
+        log.add({ kind: 'chat', from: null, to: by, lines: [...lines] });
+        runWorld.people?.voice.say(lines, by);
+      });
+    }
+  }
+
   async #take(by: string, text: string): Promise<Delivery> {
-    const reading = this.#wanted(readGoalChange(text));
-    if ('why' in reading) return { isDone: false, said: reading.why };
+    const change = readGoalChange(text);
+    const now = this.#wish?.goals ?? (this.#isResting ? [] : this.#goals);
+    // What can be nothing is told so at once; what replaces the first goal waits for nothing but what was said before it.
+    const isAlone = change.kind === 'get' && (change.isInstead ? this.#kept.length === 0 : false);
+    const reading = now === null && change.kind !== 'get' ? null : this.#changed(change, now ?? []);
+    if (reading && 'why' in reading) return { isDone: false, said: reading.why };
+    if (reading === null || (now === null && !isAlone)) {
+      this.#kept.push({ by, text });
+      return { isDone: true, said: "I'm still looking around; I'll take that up as soon as I'm ready." };
+    }
     const why = await this.#whyImpossible(reading.goals);
     if (why !== null) return { isDone: false, said: why };
     const goals: Goal[] = [];
@@ -120,13 +144,6 @@ export class GoalDesk {
     this.#wish = { by, goals };
     this.context.execution?.giveWay(`${by} has changed the goal`);
     return { isDone: true, said: `The goal is now ${this.#spelt(goals)}. I'm making a plan.` };
-  }
-
-  #wanted(change: GoalChange): Reading {
-    const now = this.#wish?.goals ?? (this.#isResting ? [] : this.#goals);
-    if (now === null && !(change.kind === 'get' && change.isInstead))
-      return { why: "I'm still looking around for the first goal. Say that again in a moment." };
-    return this.#changed(change, now ?? []);
   }
 
   #changed(change: GoalChange, now: readonly Goal[]): Reading {

@@ -7,16 +7,25 @@ import { registry } from './run-scene.js';
 
 type Parts = ConstructorParameters<typeof GoalDesk>[0];
 
-function deskWith(begin: Parts['buildings']['begin']): GoalDesk {
+function newDesk(begin: Parts['buildings']['begin']): {
+  readonly desk: GoalDesk;
+  readonly log: Parts['log'];
+} {
+  const log = openRunLog(null, [], { now: () => 0, every: () => () => undefined }, () => undefined);
   const desk = new GoalDesk({
     runWorld: { game: { registry }, people: null } as unknown as Parts['runWorld'],
-    log: openRunLog(null, [], { now: () => 0, every: () => () => undefined }, () => undefined),
+    log,
     nameOf: namesIn(registry),
     buildings: { begin },
     lastSurvey: null,
     contents: null,
     execution: null,
   });
+  return { desk, log };
+}
+
+function deskWith(begin: Parts['buildings']['begin']): GoalDesk {
+  const { desk } = newDesk(begin);
   desk.begin([{ kind: 'have', item: 'stick', quantity: 4, verb: 'craft' }]);
   return desk;
 }
@@ -49,4 +58,28 @@ it('changes nothing for a building that has no room', async () => {
   const desk = deskWith(() => ({ why: 'There is no room.' }));
   expect(await desk.ask('Tom', 'build a hut')).toEqual({ isDone: false, said: 'There is no room.' });
   expect(desk.hasWish).toBe(false);
+});
+
+it('keeps what is said before the first goal is settled, and takes it up then, in order', async () => {
+  const { desk, log } = newDesk((blueprint) => builtGoal(blueprint));
+  const kept = "I'm still looking around; I'll take that up as soon as I'm ready.";
+  expect(await desk.ask('Tom', 'also make 2 torches')).toEqual({ isDone: true, said: kept });
+  expect((await desk.ask('Ann', 'no wait just 1')).said).toBe(kept);
+  expect((await desk.ask('Tom', 'also make a blorp')).isDone).toBe(false);
+  expect(desk.hasWish).toBe(false);
+  desk.begin([{ kind: 'have', item: 'stick', quantity: 4, verb: 'craft' }]);
+  // Said after what was kept, and so taken after it.
+  await desk.ask('Tom', 'also make 1 stone axe');
+  expect(desk.takeWish()).toMatchObject([
+    { quantity: 4 },
+    { item: 'torch', quantity: 1 },
+    { item: 'stone_axe' },
+  ]);
+  const told = log.events.flatMap((event) =>
+    event.kind === 'chat' ? [`${event.to}: ${event.lines.join()}`] : [],
+  );
+  expect(told).toEqual([
+    "Tom: The goal is now 4 sticks and 2 torches. I'm making a plan.",
+    "Ann: The goal is now 4 sticks and 1 torch. I'm making a plan.",
+  ]);
 });
