@@ -1,4 +1,4 @@
-import { positionKey, type Position } from '../../src/base/position.js';
+import { blockAtPoint, isSamePosition, positionKey, type Position } from '../../src/base/position.js';
 import type { Bounds } from '../../src/blueprint/blueprint.js';
 import { isReplaceable } from '../../src/game/replaceable.js';
 import type { Bot } from 'mineflayer';
@@ -257,6 +257,7 @@ export class Scaffolding {
     const isDown = (feet: Position): boolean => isOff(feet) && !isOnPile(feet) && isFree(feet);
     for (let leg = 0; leg < MOST_LEGS && !isDown(bot.entity.position); leg++) {
       const known = new Set(this.#blocks.keys());
+      const begin = blockAtPoint(bot.entity.position);
       const hasSteppedOff = (feet: Position): boolean =>
         [...this.#blocks].some(([key, { y }]) => !known.has(key) && feet.y > y + 0.9) &&
         !isOnPile(feet) &&
@@ -270,6 +271,8 @@ export class Scaffolding {
       goOn(bot);
       if (walk.kind !== 'arrived') return;
       if (!isDown(bot.entity.position)) await this.#takeAwayBeside();
+      // What it set down to get down by is gone again, and so it would go on.
+      if (isSamePosition(begin, blockAtPoint(bot.entity.position))) return;
     }
   }
 

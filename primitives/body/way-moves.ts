@@ -72,19 +72,20 @@ export class Moves {
     this.#moves = [];
     this.#from = from;
     this.#isWet = this.ground(from.x, from.y, from.z).isWater;
-    this.#toTheSides(blocks > 0 && (before?.places === true || this.#at(from, -1).holds));
+    this.#toTheSides(blocks > 0 && (before?.places === true || this.#at(from, -1).holds), before === null);
     if (blocks > 0) this.#pile(before?.places === true);
     if (before === null) this.#sink();
     this.#upAndDownInWater();
     return this.#moves;
   }
 
-  #toTheSides(mayBridge: boolean): void {
+  /** @param isHere whether one stands there now: out of a door one came down into, where it is shut one gets across too */
+  #toTheSides(mayBridge: boolean, isHere: boolean): void {
     const { x, y, z } = this.#from;
     const { door } = this.ground(x, y, z);
     for (const [dx, dz] of SIDES) {
       this.#axis = dx === 0 ? 'z' : 'x';
-      if (door !== null && door !== this.#axis) continue;
+      if (door !== null && door !== this.#axis && !isHere) continue;
       this.#level({ x: x + dx, y, z: z + dz }, mayBridge);
       this.#up({ x: x + dx, y: y + 1, z: z + dz });
       this.#down({ x: x + dx, y, z: z + dz });

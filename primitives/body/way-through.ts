@@ -265,6 +265,9 @@ interface Failure {
 /** Follows a way as far as it is as it was thought to be. Null where all went well. */
 async function follow(bot: Bot, { moves }: Way, passing: Passing): Promise<Failure | null> {
   let from = cellAt(groundAround(bot), bot.entity.position);
+  const { door = null } = moves[0] ? groundAround(bot)(from.x, from.y, from.z) : {};
+  const leavesBy = moves[0]?.onto.x === from.x ? 'z' : 'x';
+  if (door !== null && door !== leavesBy) await setDoor(bot, from, 'shut');
   /** A door it has opened, to be shut again. */
   let opened: Position | null = null;
   for (let index = 0; index < moves.length;) {

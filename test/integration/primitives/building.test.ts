@@ -232,3 +232,26 @@ it('walls nobody up under an overhang, itself least of all', async () => {
   expect(outcome).toMatchObject({ kind: 'completed', done: 2 });
   expect(ada.entity.position.z).toBeGreaterThan(at.z + 1);
 }, 60_000);
+
+it('does not go on setting down and taking away where it gets no lower by that', async () => {
+  const tower = { low: cell(0, 0, 0, '').position, high: cell(2, 9, 2, '').position };
+  for (let dx = 0; dx < 3; dx++)
+    for (let dz = 0; dz < 3; dz++)
+      for (let dy = 0; dy < 10; dy++) arena.world.setBlock(cell(dx, dy, dz, '').position, 'stone');
+  await give(arena, ada, { dirt: 16 });
+  arena.world.teleport('Ada', { x: tower.low.x + 1.5, y: tower.high.y + 1, z: tower.low.z + 1.5 });
+  await ada.waitForTicks(5);
+  const scaffolding = new Scaffolding(ada, () => false);
+  let piled = 0;
+  const { end } = within(ada, {
+    digsNoWays: true,
+    mayFall: true,
+    onPiled: (block) => {
+      piled += 1;
+      scaffolding.add(block);
+    },
+  });
+  await scaffolding.stepOff(tower, () => true);
+  end();
+  expect(piled).toBeLessThan(6);
+}, 60_000);

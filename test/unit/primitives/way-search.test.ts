@@ -176,6 +176,8 @@ it('goes through a door straight and not across, and bridges a gap with as many 
     const { moves, isWhole } = wayTo(ground, from, to, 0, false);
     expect(isWhole).toBe(door === 'x');
     expect(moves.flatMap((move) => move.door ?? [])).toEqual(door === 'x' ? [{ x: 3, y: 0, z: 0 }] : []);
+    // Whoever came down into it gets out again.
+    expect(wayTo(ground, { x: 3, y: 0, z: 0 }, to, 0, false).isWhole).toBe(true);
   }
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 5 }), (gap, blocks) => {
