@@ -12,7 +12,7 @@ async function workAt(speed: number, seed: number): Promise<unknown> {
 }
 
 it('gives the same result for the same seed and work at 1x and at 10x', async () => {
-  const slow = await workAt(1, 5);
+  const [slow, fast] = await Promise.all([workAt(1, 5), workAt(10, 5)]);
   expect(slow).toHaveProperty('held.oak_planks', 8);
-  expect(await workAt(10, 5)).toEqual(slow);
+  expect(fast).toEqual(slow);
 }, 200_000);

@@ -43,7 +43,7 @@ function caseOf(
   const layout = layoutOfEnvironment(environment);
   const { start } = startOf(game, environment, { rules: 'vanilla', chest });
   const durations = gameDurations(game, layout);
-  const setting = { workers, durations, chest: layout.chest, planningSeconds: 0.15 };
+  const setting = { workers, durations, chest: layout.chest, planningSeconds: 0.08 };
   return { start, goals: reading.value.goals, setting };
 }
 
