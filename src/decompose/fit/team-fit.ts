@@ -91,8 +91,11 @@ export const DEFAULT_SECONDS = 1;
  * doubling saves some 2 % of the makespan, and nobody thinks longer than he wins by it.
  */
 const WORTH_TICKS = 1000;
-/** What lies in the dark is guessed at, and no better known by thinking. */
-const MOST_TIMES = { seen: 3, guessed: 1 };
+/**
+ * What lies in the dark is guessed at, and no better known by thinking: a second instead of 0.3 makes plans for nature
+ * sooner by less than 1 % on the whole (28 searches), and everybody stands still meanwhile.
+ */
+const MOST_TIMES = { seen: 3, guessed: 0.3 };
 /** However slow the machine, the search ends after so many times the seconds asked for, and a few more. */
 const MOST_TIMES_LATE = 5;
 const GRACE_SECONDS = 3;
