@@ -1,4 +1,10 @@
-import { blockAtPoint, isSamePosition, positionKey, type Position } from '../../src/base/position.js';
+import {
+  blockAtPoint,
+  blocksAside,
+  isSamePosition,
+  positionKey,
+  type Position,
+} from '../../src/base/position.js';
 import type { Bounds } from '../../src/blueprint/blueprint.js';
 import { isReplaceable } from '../../src/game/replaceable.js';
 import type { Bot } from 'mineflayer';
@@ -20,6 +26,7 @@ const MOST_ROUNDS = 3;
 const MOST_LEGS = 6;
 const STEP_UP_TICKS = 100;
 const OFF_BLOCKS = 2;
+const BESIDE_BLOCKS = 1.5;
 const PICK_UP_BLOCKS = 8;
 const PICK_UP_TICKS = 200;
 const PATIENCE_TICKS = 6;
@@ -189,12 +196,15 @@ export class Scaffolding {
   async takeAway(isLast = false): Promise<void> {
     for (let round = 0; round < MOST_ROUNDS && this.#blocks.size > 0; round++) {
       const before = this.#blocks.size;
+      const outOfReach: Position[] = [];
       for (const block of this.#fromAbove()) {
-        if (this.#isForgotten(block)) continue;
+        const feet = this.bot.entity.position;
+        if (this.#isForgotten(block) || outOfReach.some((top) => isBuriedUnder(feet, top, block))) continue;
         await contextOf(this.bot).pause?.();
         await this.#standOn(block);
         if (!(await this.#isSafeToDig(block))) continue;
         if (await digAway(this.bot, block, isLast)) this.#forget(block);
+        else outOfReach.push(block);
       }
       if (this.#blocks.size === before) return;
     }
@@ -295,6 +305,11 @@ export class Scaffolding {
       patienceTicks: PATIENCE_TICKS,
     });
   }
+}
+
+/** From above no way leads to what is below or beside what none leads to: for each it would be looked long. */
+export function isBuriedUnder(feet: Position, top: Position, block: Position): boolean {
+  return feet.y > top.y && block.y <= top.y && blocksAside(top, block) < BESIDE_BLOCKS;
 }
 
 /**
