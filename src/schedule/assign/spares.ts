@@ -4,7 +4,7 @@ import type { Subtask } from '../../plan/subtask/subtask.js';
 import { isForOre, WAY_PICKAXES, WAY_SWORDS } from './for-ore.js';
 
 /** Together they dig some hundred blocks more. */
-const MOST_SPARES = 5;
+const MOST_SPARES = 8;
 
 /**
  * What a bot does a subtask with, and where it may wear out more than one on the way its share of the pickaxes nobody
