@@ -85,6 +85,8 @@ export interface ActingContext {
   readonly onProgress: (done: number) => void;
   /** Told of items that were dug for and did not come to hand, when digging for them is over. */
   readonly onLeftLying?: (items: Iterable<string>) => void;
+  /** Told that nothing falls out of what is dug or killed here, as where a game rule has it so. */
+  readonly onBarren?: () => void;
   /** A long way leads on: that is headway too. */
   readonly onHeadway?: () => void;
   /** The quantity as it is now: it may be changed while the work goes on. */

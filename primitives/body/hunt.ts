@@ -96,7 +96,10 @@ export class Hunt {
     if (this.#done() >= this.#asked()) return { kind: 'completed', reason: '' };
     const isInVain = this.#work.kind === 'kill' && this.#done() === 0;
     const whyBarren = isInVain ? whyNoLoot(this.#deeds, this.#leastOfWanted()) : null;
-    if (whyBarren !== null) return { kind: 'failed', reason: whyBarren };
+    if (whyBarren !== null) {
+      this.#context.onBarren?.();
+      return { kind: 'failed', reason: whyBarren };
+    }
     const { username } = this.#bot;
     const [mob] = freeMobs(this.#bot, this.#order.mobs).filter((each) => this.#isOfUse(each));
     if (!mob) return this.#waitForMob();

@@ -1,6 +1,6 @@
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import { entityClaim, type Claims } from './context.js';
+import { contextOf, entityClaim, type Claims } from './context.js';
 import { countOnGround, itemOnGround } from './picking-up.js';
 
 type Entity = Bot['entities'][string];
@@ -79,6 +79,7 @@ export class OwnDrops {
 
   noteBarren(): void {
     barren.add(this.#claims);
+    contextOf(this.#bot).onBarren?.();
   }
 
   /** All that there is was tried: what still lies about is not waited for. */

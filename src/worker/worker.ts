@@ -47,6 +47,8 @@ export interface Outcome {
   readonly leftBehind?: ItemCounts;
   /** What it dug and did not get, by item; left out where nothing is known of that. */
   readonly leftLying?: readonly string[];
+  /** Nothing falls out of what it dug or killed, as where a game rule has it so; left out where it did not look. */
+  readonly isBarren?: boolean;
   /** Feet on the way, from positions; 100 cm a block (CoV Figure 3). */
   readonly distanceCm: number;
   readonly itemsMoved: number;

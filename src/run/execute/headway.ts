@@ -52,6 +52,16 @@ export function isUndoneByOthers(events: readonly RunEvent[], isPerson: (name: s
   );
 }
 
+/**
+ * Whether one of the failed subtasks came to nothing since nothing falls out of blocks or mobs here: another plan would have
+ * to dig or kill as well.
+ */
+export function isBarren(events: readonly RunEvent[], failed: readonly string[]): boolean {
+  return events.some(
+    (event) => event.kind === 'job-ended' && event.isBarren === true && failed.includes(event.subtask),
+  );
+}
+
 /** Whether somebody who is no bot took something from the chest that no job of its asked for. */
 export function isRobbed(events: readonly RunEvent[], isPerson: (name: string) => boolean): boolean {
   const asked = new Map<string, ItemCounts>();

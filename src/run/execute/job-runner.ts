@@ -156,7 +156,8 @@ export class JobRunner {
     for (const visit of outcome.evidence.visits) this.onVisit(visit);
     const verdict = verify(job, outcome.evidence, site);
     const { broken = {} } = outcome.evidence;
-    const { kind, reason, carries, leftBehind, leftLying, distanceCm, itemsMoved, waitedTicks } = outcome;
+    const { kind, reason, carries, leftBehind, leftLying, isBarren, distanceCm, itemsMoved, waitedTicks } =
+      outcome;
     this.log.add({
       kind: 'job-ended',
       job: job.id,
@@ -169,6 +170,7 @@ export class JobRunner {
       ticks: Math.max(0, this.clock.now() - startTick),
       ...(leftBehind ? { leftBehind } : {}),
       ...(leftLying?.length ? { leftLying: [...leftLying] } : {}),
+      ...(isBarren === true && kind === 'failed' ? { isBarren } : {}),
       ...(Object.keys(broken).length === 0 ? {} : { wornOut: broken }),
       distanceCm: Math.round(distanceCm),
       itemsMoved,

@@ -15,7 +15,7 @@ import type { SimulatedWorker } from '../../schedule/simulate/simulate.js';
 import type { GoalProgress } from '../view/run-view.js';
 import type { SiteSurvey } from '../world/run-world.js';
 import { askForGoods, nothingCame, type GoodsAsked } from './ask-for-goods.js';
-import { Headway, isUndoneByOthers } from './headway.js';
+import { Headway, isBarren, isUndoneByOthers } from './headway.js';
 import type { Lessons } from './lessons.js';
 import type { RunContext } from './run-context.js';
 import type { RunEnd, RunParts } from './run-parts.js';
@@ -87,13 +87,14 @@ export async function planNext(
     if (setback) return failed(why);
     return { status: plan.kind === 'impossible' ? 'impossible' : 'failed', reason: why };
   }
+  const ids = setback?.failed.map(({ id }) => id) ?? [];
+  if (setback && isBarren(setback.events, ids)) return failed(setback.reason);
   const standstill = headway.planned(plan.subtasks, setback?.events ?? []);
   if (setback) {
     if (standstill) return failed(`${standstillReason(standstill)} ${asSentence(setback.reason)}`);
     const prospect = lessons.prospectOf(plan.subtasks);
     if (prospect === 'hopeless') return failed(setback.reason);
     turns.repairs += 1;
-    const ids = setback.failed.map(({ id }) => id);
     log.add({ kind: 'repair-started', repair: turns.repairs, reason: setback.reason, failed: ids });
     // Nobody waits for an answer before the same was tried in another way.
     const isAsked = turns.repairs > 1 && !isUndoneByOthers(setback.events, context.roster.isPerson);

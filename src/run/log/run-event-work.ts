@@ -52,6 +52,8 @@ export const workEvents = [
     leftBehind: counts.exactOptional(),
     /** Dug and not come to hand, so that it may lie there; left out where everything came. */
     leftLying: z.array(z.string()).exactOptional(),
+    /** It failed since nothing falls out of what is dug or killed there; left out where it did not. */
+    isBarren: z.literal(true).exactOptional(),
     /** Tools it wore out, by the plan or not; left out where it wore out none. */
     wornOut: counts.exactOptional(),
     ticks: z.number(),

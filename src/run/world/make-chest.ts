@@ -1,7 +1,8 @@
-import { isSameCounts } from '../../base/item-counts.js';
+import { isSameCounts, type ItemCounts } from '../../base/item-counts.js';
 import { isSamePosition, type Position } from '../../base/position.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import { carryOutPlan, siteOf } from '../execute/carry-out-plan.js';
+import { isBarren } from '../execute/headway.js';
 import { timesHere } from '../plan/durations-here.js';
 import { highestId, renumbered, startHere, type TeamPlan } from '../plan/plan-here.js';
 import type { Lessons } from '../execute/lessons.js';
@@ -52,7 +53,9 @@ async function lookForChest(context: RunParts['context']): Promise<SiteSurvey | 
   return survey;
 }
 
-function isElsewhere({ spots: { beside } }: SiteSurvey, before: SiteSurvey): boolean {
+/** Whether there are other goods by now, or other places for a chest. @param left what the maker holds */
+function isOtherwise({ spots: { beside } }: SiteSurvey, left: ItemCounts, before: SiteSurvey): boolean {
+  if (!isSameCounts(left, before.contents)) return true;
   const isOld = (spot: Position): boolean => before.spots.beside.some((old) => isSamePosition(old, spot));
   return beside.length > 0 && !beside.some(isOld);
 }
@@ -116,8 +119,8 @@ export async function makeChest(
   if (after && end.kind === 'replaced') return makeChest(parts, after, occasion, tries);
   // What was to become a chest went into something else, or is no chest yet.
   const left = context.runWorld.people?.watch.inventoryOf(maker.name) ?? after?.contents ?? {};
-  const isOther = !isSameCounts(left, survey.contents);
-  if (after && tries > 1 && (isOther || isElsewhere(after, survey)))
+  const isInVain = end.kind === 'drained' && isBarren(context.log.events.slice(begun), end.failed);
+  if (after && !isInVain && tries > 1 && isOtherwise(after, left, survey))
     return makeChest(parts, after, occasion, tries - 1);
   const why = end.kind === 'drained' ? end.reason : 'it was set down, but nobody can see it';
   return {

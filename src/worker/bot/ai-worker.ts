@@ -338,12 +338,10 @@ class BotWorker implements AiWorker {
       after: isHere ? this.#presence.life.alive(bot) : null,
       lastCarried: this.#presence.life.last.inventory,
       leftBehind: this.#leftBehind.items,
-      leftLying: [...work.leftLying],
+      work,
       testimony: recorder.testimony(),
       end,
       cause: isHere ? work.cause : 'disconnected',
-      causeReason: work.reason,
-      waitedTicks: work.waitedTicks,
     });
   }
 

@@ -39,6 +39,8 @@ export class BoundedWork {
   done = 0;
   /** What was dug for it and did not come to hand. */
   readonly leftLying = new Set<string>();
+  /** Whether nothing falls out of what it digs or kills. */
+  isBarren = false;
   /** What was in a container when it was shut again, by its place. */
   readonly #heldIn = new Map<string, ItemCounts>();
   /** As much as was ever done. */
@@ -199,6 +201,9 @@ export class BoundedWork {
       onHeadway: () => this.advanced(),
       onLeftLying: (items) => {
         for (const item of items) this.leftLying.add(item);
+      },
+      onBarren: () => {
+        this.isBarren = true;
       },
       onProgress: (done) => {
         // What is done, lost and done again is no progress.

@@ -1,7 +1,7 @@
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { ContainerVisit, Evidence, WorkerSnapshot } from '../../verify/evidence.js';
 import type { ProcedureEnd } from '../skill/performer.js';
-import type { CutShort } from './bounded-work.js';
+import type { BoundedWork, CutShort } from './bounded-work.js';
 import type { Testimony } from './job-recorder.js';
 import type { Outcome } from '../worker.js';
 
@@ -14,19 +14,16 @@ export interface JobEnding {
   readonly lastCarried: ItemCounts;
   /** What it died with and did not get back. */
   readonly leftBehind: ItemCounts;
-  /** What it dug and did not get. */
-  readonly leftLying: readonly string[];
+  readonly work: Pick<BoundedWork, 'leftLying' | 'isBarren' | 'reason' | 'waitedTicks'>;
   readonly testimony: Testimony;
   readonly end: ProcedureEnd;
   /** Why it was cut short, if it was. */
   readonly cause: CutShort | null;
-  readonly causeReason: string;
-  readonly waitedTicks: number;
 }
 
 /** Puts a job's end into the form the run is told. */
 export function outcomeOf(ending: JobEnding): Outcome {
-  const { before, after, lastCarried, leftBehind, leftLying, end, cause, waitedTicks } = ending;
+  const { before, after, lastCarried, leftBehind, work, end, cause } = ending;
   const { visits, blocks, deaths, broken, distanceCm } = ending.testimony;
   // A job whose last step was done when the order to stop came is done.
   const isDone = end.kind === 'completed' && cause !== 'died' && cause !== 'disconnected';
@@ -37,14 +34,15 @@ export function outcomeOf(ending: JobEnding): Outcome {
   const wear = isWornOut ? `The ${worn.replaceAll('_', ' ')} is worn out. ` : '';
   return {
     kind,
-    reason: isDone || cause === null ? wear + end.reason : ending.causeReason || 'The connection was lost.',
+    reason: isDone || cause === null ? wear + end.reason : work.reason || 'The connection was lost.',
     evidence: { before, after, visits, blocks, deaths, broken },
     carries: after?.inventory ?? (kind === 'died' ? {} : lastCarried),
     leftBehind,
-    leftLying,
+    leftLying: [...work.leftLying],
+    isBarren: work.isBarren,
     distanceCm,
     itemsMoved: itemsMovedIn(visits),
-    waitedTicks,
+    waitedTicks: work.waitedTicks,
   };
 }
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Bot } from 'mineflayer';
 import { expect, it } from 'vitest';
-import { entityClaim } from '../../../primitives/body/context.js';
+import { actWithin, contextOf, entityClaim } from '../../../primitives/body/context.js';
 import { OwnDrops } from '../../../primitives/body/own-drops.js';
 import { ClaimBook } from '../../../src/schedule/assign/claims.js';
 
@@ -53,7 +53,11 @@ it('has a team know that nothing falls out of blocks, until something does', () 
   const [ada, ben] = [bodyOf('Ada'), bodyOf('Ben')];
   const adas = new OwnDrops(ada, claims, NOW);
   const bens = new OwnDrops(ben, claims, NOW);
+  const told: string[] = [];
+  const leave = actWithin(ada, { ...contextOf(ada), onBarren: () => told.push('Ada') });
   adas.noteBarren();
+  leave();
+  expect(told).toEqual(['Ada']);
   expect([bens.isKnownBarren, new OwnDrops(ben, new ClaimBook(), NOW).isKnownBarren]).toEqual([true, false]);
   bens.expect({ x: 5, y: 0, z: 0 });
   ben.emit('entitySpawn', drop(8, 5.5));

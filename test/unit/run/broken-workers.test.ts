@@ -52,6 +52,16 @@ describe('a run with broken workers', () => {
     },
   );
 
+  it('ends without a repair where nothing falls out of what is dug, as where a game rule has it so', async () => {
+    const world = new FakeWorld();
+    const [ada] = teamOf(world, 1);
+    ada.mischief = ({ subtask }) => (subtask.action === 'gather' ? 'gets-nothing' : 'none');
+    const { result, events } = await runFake(world, [ada]);
+    expect(result).toMatchObject({ status: 'failed', repairs: 0 });
+    expect(result.reason).toContain('nothing fell out');
+    expect(kindsOf(events, 'job-ended').some(({ isBarren }) => isBarren === true)).toBe(true);
+  });
+
   it('fails with the reason when everybody stays away', async () => {
     const world = new FakeWorld();
     const workers = teamOf(world, 2);

@@ -5,7 +5,7 @@ import type { Assignment, Heartbeat, Outcome, Worker } from '../../../src/worker
 import { add, counts, type FakeWorld } from './fake-world.js';
 
 /** What a worker makes of a job; tests break some of them. */
-export type Mischief = 'none' | 'fails' | 'freezes' | 'disconnects' | 'dies' | 'idles';
+export type Mischief = 'none' | 'fails' | 'freezes' | 'disconnects' | 'dies' | 'idles' | 'gets-nothing';
 
 interface Work {
   readonly job: Job;
@@ -140,6 +140,7 @@ export class FakeWorker implements Worker {
     const end = (): void => {
       if (mischief === 'none') this.#deliver(work);
       else if (mischief === 'fails') this.#giveUp(work, 'failed', 'no path');
+      else if (mischief === 'gets-nothing') this.#giveUp(work, 'failed', 'nothing fell out', true);
       else if (mischief === 'disconnects') this.disconnect();
       else this.#end(work, 'died', 'fell into the void', true);
     };
@@ -230,11 +231,11 @@ export class FakeWorker implements Worker {
     if (job.phase !== 'load') visits.push({ ...visit, before: { [item]: quantity }, after: {} });
   }
 
-  #giveUp(work: Work, kind: Outcome['kind'], reason: string): void {
-    this.#end(work, kind, reason, false);
+  #giveUp(work: Work, kind: Outcome['kind'], reason: string, isBarren = false): void {
+    this.#end(work, kind, reason, false, isBarren);
   }
 
-  #end(work: Work, kind: Outcome['kind'], reason: string, isGone: boolean): void {
+  #end(work: Work, kind: Outcome['kind'], reason: string, isGone: boolean, isBarren = false): void {
     const own = this.world.inventoryOf(this.name);
     if (kind === 'died') own.clear();
     if (!isGone && !this.keepsWhatItHas && own.size > 0 && this.world.hasChest) {
@@ -251,6 +252,7 @@ export class FakeWorker implements Worker {
     work.end({
       kind,
       reason,
+      isBarren,
       distanceCm: 1000,
       itemsMoved: 1,
       waitedTicks: 5,

@@ -9,12 +9,10 @@ function ending({ broken = {}, ...changes }: Partial<JobEnding> & Partial<Testim
     after: null,
     lastCarried: {},
     leftBehind: {},
-    leftLying: [],
+    work: { leftLying: new Set(), isBarren: false, reason: '', waitedTicks: 0 },
     testimony: { visits: [], blocks: [], deaths: [], broken, distanceCm: 0 },
     end: { kind: 'failed', reason: 'No pickaxe is left to mine stone with.' },
     cause: null,
-    causeReason: '',
-    waitedTicks: 0,
     ...changes,
   };
 }
