@@ -239,7 +239,7 @@ function goOn(draft: Draft, promises: SoftPromises): void {
   endSeeking(draft);
   endWishes(draft);
   if (!draft.isPaused && draft.phase !== 'drained') {
-    if (draft.phase === 'running') promises.review(draft);
+    promises.review(draft);
     const { idle, soft } = assignWork(draft, draft.phase === 'draining');
     if (draft.phase === 'running' && idle.size > 0) shareOut(draft, idle);
     if (draft.phase === 'running' && soft.size > 0) promises.offer(draft, soft);

@@ -30,6 +30,11 @@ export class BorrowedBots {
     return this.#lent.has(name);
   }
 
+  /** Whether somebody has a bot just now. */
+  get isAny(): boolean {
+    return this.#lent.size > 0;
+  }
+
   /** A job has come to its end. @returns whether its worker goes to somebody who called it, not on with the plan */
   isCalled({ asBot: bot, name }: Worker): boolean {
     const call = [...this.#calls].find((each) => each.name === null || each.name === name.toLowerCase());

@@ -57,7 +57,8 @@ export function watchTeam(parts: RunParts, goals: readonly Goal[], turns: Turns)
     execution?.runOut(`a new plan is made, as ${turns.anew}`);
   };
   return clock.every(LOOK_TICKS, () => {
-    if (isThinking) return;
+    // A bot that is with a person is back in a minute.
+    if (isThinking || context.borrowed.isAny) return;
     isThinking = true;
     void look()
       .catch((error: unknown) => {

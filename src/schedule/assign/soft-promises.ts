@@ -59,8 +59,21 @@ const RISK_TICKS = 400;
 const TRUST_TICKS = 60;
 const TRUST_SHARE = 1 / 3;
 
+/** A plan that gives way waits for nobody who does not get on: nothing is begun before all have come to an end. */
+function endStill(draft: Draft): void {
+  draft.nextOfferTick = Math.min(draft.nextOfferTick, draft.tick + AGAIN_TICKS);
+  for (const [worker, { active }] of draft.workers.entries()) {
+    if (!active || active.isStopping || !isSoft(draft, worker)) continue;
+    if (!isGettingOn(draft, worker, active)) stopJob(draft, worker, { code: 'needed-sooner' });
+  }
+}
+
 /** Takes back what the others would be later by leaving it where it is. */
 function reviewPromises(draft: Draft): void {
+  if (draft.phase === 'draining') {
+    endStill(draft);
+    return;
+  }
   if (draft.plan.entries.length - draft.doneCount > MOST_OPEN) return;
   for (const [worker, { active }] of draft.workers.entries()) {
     if (!active || active.isStopping || !isSoft(draft, worker)) continue;

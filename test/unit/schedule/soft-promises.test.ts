@@ -400,3 +400,32 @@ describe('a slow worker', () => {
     expect(eve?.pace).toEqual({ outdoors: 1, windows: 11, startTicks: 210, fetchTicks: 70, unitTicks: 35 });
   });
 });
+
+describe('a plan that gives way to another', () => {
+  /** Ticks until Eve is told to stop, while the bot is done; null: never. */
+  function waitsFor(
+    progress: (tick: number) => { readonly done: number; readonly progressTick: number },
+  ): number | null {
+    const story = new Story([gather('s1', 'sand', 200)]);
+    story.joins('Bot');
+    expect(jobsIn(story.joins('Eve', 0, person(2, { isProven: true }))).length).toBeGreaterThan(0);
+    story.tell({ kind: 'giving-way' });
+    for (story.tick = 20; story.tick <= 1600; story.tick += 20) {
+      if (story.tick === 60) story.ends('Bot', 1);
+      story.beats('Bot', 0);
+      const position = { x: 0, y: 0, z: 0 };
+      story.tell({ kind: 'heartbeat', worker: 'Eve', position, hasBegun: true, ...progress(story.tick) });
+      const told = jobsIn(story.tell({ kind: 'clock-ticked' }));
+      if (told.some((line) => /^Eve \S+ cancelled$/.test(line))) return story.tick;
+    }
+    return null;
+  }
+
+  it('waits for nobody who does not get on', () => {
+    expect(waitsFor(() => ({ done: 0, progressTick: 0 }))).toBeLessThan(700);
+  });
+
+  it('lets who gets on bring what is in hand', () => {
+    expect(waitsFor((tick) => ({ done: 0, progressTick: tick })) ?? Infinity).toBeGreaterThan(700);
+  });
+});
