@@ -49,6 +49,8 @@ export class GoalDesk {
   #wish: Wish | null = null;
   /** What was asked for last: "just two" means that. */
   #latest: readonly Goal[] = [];
+  /** What there was to be before that; null where nothing can be taken back. */
+  #before: readonly Goal[] | null = null;
   #asked: Promise<unknown> = Promise.resolve();
   /** What people said before the first goals are settled, in order: taken up then. */
   #kept: { readonly by: string; readonly text: string }[] = [];
@@ -120,6 +122,11 @@ export class GoalDesk {
     }
   }
 
+  /** Whatever was asked for by now has been taken up, or refused. */
+  async answered(): Promise<void> {
+    await this.#asked;
+  }
+
   async #take(by: string, text: string): Promise<Delivery> {
     const change = readGoalChange(text);
     const now = this.#wish?.goals ?? (this.#isResting ? [] : this.#goals);
@@ -128,6 +135,7 @@ export class GoalDesk {
     const reading = now === null && change.kind !== 'get' ? null : this.#changed(change, now ?? []);
     if (reading && 'why' in reading) return { isDone: false, said: reading.why };
     if (reading === null || (now === null && !isAlone)) {
+      if (change.kind === 'back') return this.#unkept(by);
       this.#kept.push({ by, text });
       return { isDone: true, said: "I'm still looking around; I'll take that up as soon as I'm ready." };
     }
@@ -141,9 +149,16 @@ export class GoalDesk {
     }
     const before = this.#wish?.goals ?? this.#goals ?? [];
     this.#latest = goals.filter((goal) => !before.includes(goal));
+    this.#before = change.kind === 'back' ? null : before;
     this.#wish = { by, goals };
     this.context.execution?.giveWay(`${by} has changed the goal`);
     return { isDone: true, said: `The goal is now ${this.#spelt(goals)}. I'm making a plan.` };
+  }
+
+  #unkept(by: string): Delivery {
+    const at = this.#kept.findLastIndex((each) => each.by === by);
+    if (at >= 0) this.#kept.splice(at, 1);
+    return { isDone: true, said: at < 0 ? NOTHING_ASKED : 'All right; the goal stays as it is.' };
   }
 
   #changed(change: GoalChange, now: readonly Goal[]): Reading {
@@ -186,13 +201,15 @@ export class GoalDesk {
         const rest = now.filter((goal) => !last.includes(goal));
         return this.#read({ kind: 'get', text: change.text, isInstead: false, isMore: false }, rest);
       }
+      case 'back': {
+        if (this.#before === null) return { why: NOTHING_ASKED };
+        return this.#before.length > 0 ? { goals: this.#before } : { why: WHAT_ELSE };
+      }
       case 'drop': {
         const dropped = called(change.thing, now);
         const rest = now.filter((each) => !dropped.includes(each));
         if (rest.length === now.length) return { why: this.#notAskedFor(change.thing, now) };
-        return rest.length > 0
-          ? { goals: rest }
-          : { why: 'What shall it be instead? Say for example "make a clock".' };
+        return rest.length > 0 ? { goals: rest } : { why: WHAT_ELSE };
       }
       case 'get':
         return this.#read(change, now);
@@ -255,6 +272,9 @@ export class GoalDesk {
     return listed(goals.map((goal) => amountOf(goal, this.context.nameOf)));
   }
 }
+
+const WHAT_ELSE = 'What shall it be instead? Say for example "make a clock".';
+const NOTHING_ASKED = 'All right; nothing was asked for.';
 
 /** How people begin when they say what is to be done; other talk may name an item as well. */
 const ORDER =

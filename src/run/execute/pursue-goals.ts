@@ -126,6 +126,8 @@ export async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> 
   if (goals.length === 0) return { status: 'done', reason: null };
   context.buildings.goOn(goals);
   context.desk.begin(goals);
+  await context.desk.answered();
+  goals.splice(0, goals.length, ...(context.desk.takeWish() ?? goals));
   const unheard = (await context.talk?.learn(goals)) ?? null;
   if (unheard !== null) return { status: 'failed', reason: `${unheard}.` };
   let turns = freshTurns(parts, lessons);

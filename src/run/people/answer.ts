@@ -1,5 +1,6 @@
 import { atMost, inLines } from '../../messages/chat-lines.js';
 import type { Answer, CommandKind } from './command.js';
+import type { Delivery } from './command-parts.js';
 
 /** It was done, or is known. */
 export function yes(text: string): Answer {
@@ -9,6 +10,11 @@ export function yes(text: string): Answer {
 /** It was not done, and why. */
 export function no(text: string): Answer {
   return { isDone: false, lines: inLines(text) };
+}
+
+/** What came of it where others did it. */
+export function answerOf({ isDone, said }: Delivery): Answer {
+  return isDone ? yes(said) : no(said);
 }
 
 /** There is no item, block or mob of that name. */

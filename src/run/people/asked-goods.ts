@@ -1,12 +1,14 @@
 import { thingIn } from '../../speech/slots.js';
-import { yes } from './answer.js';
+import { answerOf, no, yes } from './answer.js';
 import type { Answer, RunCommand } from './command.js';
 import type { CommandParts } from './command-parts.js';
 import type { GoalChange } from './goal-change.js';
-import { bringSome } from './goods-answers.js';
+import { bringSome, canSpare } from './goods-answers.js';
 
 type Bring = Extract<RunCommand, { kind: 'bring' }>;
 
+/** What was asked for last. */
+const IT = 'it';
 const CORRECTED_WITHIN_TICKS = 600;
 
 /** What people ask to be brought, and where they think better of it: "no wait, just one". */
@@ -16,7 +18,12 @@ export class AskedGoods {
 
   constructor(private readonly parts: CommandParts) {}
 
-  async bring(from: string, command: Bring): Promise<Answer> {
+  async bring(from: string, wanted: Bring): Promise<Answer> {
+    const before = this.#last.get(from.toLowerCase())?.command;
+    if (wanted.item === IT && !before) return no('Which thing? Say for example "bring me a pickaxe".');
+    const command = wanted.item === IT && before ? before : wanted;
+    if (command.mayMake && this.parts.askGoal && !canSpare(this.parts, command))
+      return answerOf(await this.parts.askGoal(from, `also make ${command.count} ${command.item}`));
     const coming = command.count === 'all' ? Infinity : command.count;
     const asked = { command, coming, tick: this.parts.clock.now() };
     this.#last.set(from.toLowerCase(), asked);

@@ -15,15 +15,14 @@ import { readGoalChange } from './goal-change.js';
 import { isSameName, type Participant } from './participant.js';
 import { namesIn } from '../../messages/names.js';
 import { subtaskReason } from '../../messages/schedule-reasons.js';
-import { no, yes, unknownThing } from './answer.js';
+import { SecondThoughts } from './second-thoughts.js';
+import { answerOf, no, yes, unknownThing } from './answer.js';
 import { ALWAYS_SAID, awaitedFrom, timeLeftLine, whyNoPlanNow } from './everyday-answers.js';
 import { haveSome, lackSome, mayKeep, missingOf, recipeFor, whereIs, whyNeeded } from './goods-answers.js';
 import { BOTS_WORK, goalLine, idleLine, planLine, teamLine, titleOf } from './answer-words.js';
 
 /** Who comes or is back is at work within so long. */
 const HEARD_TICKS = 60;
-/** How long `stop` waits for being said again. */
-const CONFIRM_TICKS = 600;
 
 const ABOUT_PLAN: ReadonlySet<RunCommand['kind']> = new Set([
   ...(['plan', 'next', 'missing', 'how-long', 'why', 'take', 'give', 'skip', 'done', 'fail'] as const),
@@ -43,24 +42,33 @@ const QUESTIONS = [
 ];
 type Question = Extract<RunCommand, { kind: (typeof QUESTIONS)[number] }>;
 
+/** `stop` may mean something else, a goal may take back what was said, and an answer is one to a question. */
+const MEANT_LATER: ReadonlySet<RunCommand['kind']> = new Set([
+  ...(['stop', 'goal', 'answer'] as const),
+  ...QUESTIONS,
+]);
+
 function isQuestion(command: RunCommand): command is Question {
   return QUESTIONS.some((kind) => kind === command.kind);
 }
 
 /** Answers what people ask of a run, and does it: the same for chat, browser and programs. */
 export class CommandHandler {
-  /** Who has said `stop` once, and when. */
-  readonly #stopping = new Map<string, number>();
   readonly #asked: AskedGoods;
+  readonly #thoughts: SecondThoughts;
 
   constructor(private readonly parts: CommandParts) {
     this.#asked = new AskedGoods(parts);
+    this.#thoughts = new SecondThoughts(parts);
   }
 
   /** Never throws; answers within a moment, except for deliveries, which are bounded by themselves. */
   async carryOut(from: string, command: RunCommand): Promise<Answer> {
     try {
-      return await this.#carryOut(from, command);
+      const forget = MEANT_LATER.has(command.kind) ? null : this.#thoughts.asked(from, command.kind);
+      const answer = await this.#carryOut(from, command);
+      if (!answer.isDone) forget?.();
+      return answer;
     } catch (error) {
       return no(`That did not work: ${messageOf(error)}`);
     }
@@ -94,7 +102,9 @@ export class CommandHandler {
       case 'bring':
         return this.#asked.bring(from, command);
       case 'stop':
-        return parts.isAccompanied(from) ? this.#attend(from, { kind: 'stay', who: null }) : this.#stop(from);
+        return parts.isAccompanied(from)
+          ? this.#attend(from, { kind: 'stay', who: null })
+          : this.#thoughts.stop(from);
       case 'next':
       case 'take':
       case 'done':
@@ -302,8 +312,7 @@ export class CommandHandler {
   async #attend(from: string, { kind, who }: Extract<RunCommand, { kind: Errand['kind'] }>): Promise<Answer> {
     const { attend } = this.parts;
     if (!attend) return no('There is no bot in this run that could come.');
-    const { isDone, said } = await attend({ kind, to: from, by: who });
-    return isDone ? yes(said) : no(said);
+    return answerOf(await attend({ kind, to: from, by: who }));
   }
 
   async #there(from: string, { act, item, who }: Extract<RunCommand, { kind: 'there' }>): Promise<Answer> {
@@ -312,18 +321,18 @@ export class CommandHandler {
     const meant = item === null ? [] : namesMeant(resolveItemName(registry, item));
     if (item !== null && meant.length === 0) return unknownThing(item);
     const block = meant.find((name) => (contents()[name] ?? 0) > 0) ?? meant[0] ?? null;
-    const { isDone, said } = await marks.send({ act, item: block, to: from, by: who });
-    return isDone ? yes(said) : no(said);
+    return answerOf(await marks.send({ act, item: block, to: from, by: who }));
   }
 
   async #goal(from: string, text: string): Promise<Answer> {
     const { askGoal } = this.parts;
     const change = readGoalChange(text);
+    if (change.kind === 'back') return this.#thoughts.takeBack(from, text);
     const other = this.#asked.correct(from, change);
     if (other) return other;
+    this.#thoughts.asked(from, 'goal');
     if (!askGoal) return no('The goal of this run cannot be changed from here.');
-    const { isDone, said } = await askGoal(from, text);
-    return isDone ? yes(said) : no(said);
+    return answerOf(await askGoal(from, text));
   }
 
   #person(name: string): Participant | null {
@@ -363,7 +372,8 @@ export class CommandHandler {
   #answer(from: string, said: string): Answer {
     const { questions } = this.parts;
     const { open } = questions;
-    if (!open && /^y(?:es)?$/i.test(said) && this.#isStopping(from)) return this.#stop(from);
+    if (!open && /^y(?:es)?$/i.test(said) && this.#thoughts.isStopping(from))
+      return this.#thoughts.stop(from);
     if (!open) return no('No question is open. "help" lists what you can say.');
     const choice = questions.answer(from, said);
     if (choice === null) {
@@ -371,22 +381,6 @@ export class CommandHandler {
       return no(`"${said}" is none of the choices: ${choices}.`);
     }
     return yes(`Then ${open.choices.find(({ key }) => key === choice)?.text ?? choice}.`);
-  }
-
-  #stop(from: string): Answer {
-    const { clock, stop } = this.parts;
-    if (this.#isStopping(from)) {
-      this.#stopping.delete(from.toLowerCase());
-      stop(from);
-      return yes('Stopping: bots first return items to the chest.');
-    }
-    this.#stopping.set(from.toLowerCase(), clock.now());
-    return yes('End the run for everybody? Say "!co stop" again within 30 s.');
-  }
-
-  #isStopping(from: string): boolean {
-    const said = this.#stopping.get(from.toLowerCase());
-    return said !== undefined && this.parts.clock.now() - said <= CONFIRM_TICKS;
   }
 }
 

@@ -24,7 +24,7 @@ export type RunCommand =
   | { readonly kind: 'give'; readonly subtask: string; readonly to: string }
   /**
    * Somebody is to bring so many of an item, or all that the chest can spare, null: whoever is free; `to` whom, where that
-   * is not me.
+   * is not me; `mayMake`: it joins the goal where none is there.
    */
   | {
       readonly kind: 'bring';
@@ -32,6 +32,7 @@ export type RunCommand =
       readonly count: number | 'all';
       readonly from: string | null;
       readonly to?: string;
+      readonly mayMake?: true;
     }
   /** I take a break; my clock stops. */
   | { readonly kind: 'pause' }

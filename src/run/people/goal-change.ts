@@ -13,6 +13,8 @@ export type GoalChange =
   | { readonly kind: 'amount'; readonly count: number; readonly thing: string | null }
   /** So many times as much. */
   | { readonly kind: 'times'; readonly factor: number; readonly thing: string | null }
+  /** What was asked for last is not meant, or no longer. */
+  | { readonly kind: 'back' }
   /** That something is to change, and not what. */
   | { readonly kind: 'unclear' };
 
@@ -62,6 +64,9 @@ const SCALED = new RegExp(
 /** What "just" and "only" name after a second thought is all that is wanted of it. */
 const ANEW =
   /^(?:(?:i (?:mean|meant) )?(?:just|only) (?<then>\D+)|(?:no )?(?<turned>(?:an?|the) \D+) i (?:mean|meant|said))$/;
+/** All of a line that takes back what was said before. */
+const TAKEN_BACK =
+  /^(?:(?:no|ok|wait|sorry|oh|and|but|(?:i|we) (?:am|was|were|are)|im|it was|that was|just|only)[\s,.!]+)*(?:kidding|jk|joking|(?:a )?joke|never ?mind(?: (?:it|that|me))?|(?:forget|cancel|undo)(?: about)? (?:it|that)|(?:i )?take (?:it|that) back|(?:i )?(?:did not|dont|do not) mean (?:it|that))$/;
 const NO_OBJECT =
   /^(?:(?:change|set|switch|alter|edit|replace)(?: the| our| my)? (?:goal|plan|target)|new (?:goal|plan)|(?:i|we) changed (?:my|our) minds?|(?:i|we) (?:want|need) (?:something else|(?:a |an)?(?:other|different|new) (?:goal|plan|thing)))(?:(?: to|:) (?<then>.+))?$/;
 
@@ -73,6 +78,7 @@ export function readGoalChange(said: string): GoalChange {
     .replace(/^((?:please )?(?:make|craft|build|get|gather) )(?:not|no) /, 'do not $1')
     .replace(/(?:[\s.,!?]|\b(?:please|pls|plz|thx|thanks))+$/, '');
   const words = plain.split(/\s+/);
+  if (TAKEN_BACK.test(words.filter((word) => !INTERJECTIONS.has(word)).join(' '))) return { kind: 'back' };
   const isRevision = REVISION.test(words.join(' '));
   const asked = words
     .filter((word) => !INTERJECTIONS.has(word.replace(/[,.:;!?]+$/, '')))

@@ -5,7 +5,7 @@ import { jobInstruction } from '../../messages/job-instruction.js';
 import { namesIn } from '../../messages/names.js';
 import { explainItem } from '../../messages/plan/explain.js';
 import { shortfall } from '../../messages/shortfall.js';
-import { no, yes, unknownThing } from './answer.js';
+import { answerOf, no, yes, unknownThing } from './answer.js';
 import { titleOf, whereLine } from './answer-words.js';
 import type { Answer, RunCommand } from './command.js';
 import type { CommandParts } from './command-parts.js';
@@ -187,6 +187,23 @@ function holdsLine({ registry, contents }: Pick<CommandParts, 'registry' | 'cont
   return `It holds ${shown}${more > 0 ? ` and ${more} more kinds` : ''}.`;
 }
 
+type Stocked = Pick<CommandParts, 'contents' | 'promised'>;
+
+/** How much of an item the chest can spare. */
+function freeIn({ contents, promised }: Stocked): (item: string) => number {
+  const [stock, taken] = [contents(), promised()];
+  return (item) => Math.max(0, (stock[item] ?? 0) - (taken[item] ?? 0));
+}
+
+/** Whether the chest has what somebody asks for, and may give it. */
+export function canSpare(
+  parts: Pick<CommandParts, 'registry'> & Stocked,
+  { item, count }: Pick<Extract<RunCommand, { kind: 'bring' }>, 'item' | 'count'>,
+): boolean {
+  const least = count === 'all' ? 1 : count;
+  return namesMeant(resolveItemName(parts.registry, item)).some((name) => freeIn(parts)(name) >= least);
+}
+
 /** Has a free bot bring something, where the chest can spare it. */
 export async function bringSome(
   { registry, contents, promised, deliver }: CommandParts,
@@ -196,7 +213,7 @@ export async function bringSome(
   const stock = contents();
   const isMeal = said === 'food';
   const names = isMeal ? mealsOf(registry) : namesMeant(resolveItemName(registry, said));
-  const freeOf = (name: string): number => Math.max(0, (stock[name] ?? 0) - (promised()[name] ?? 0));
+  const freeOf = freeIn({ contents, promised });
   const count = asked === 'all' ? Math.max(1, ...names.map(freeOf)) : asked;
   const item =
     names.find((name) => freeOf(name) >= count) ?? names.find((name) => (stock[name] ?? 0) > 0) ?? names[0];
@@ -215,8 +232,7 @@ export async function bringSome(
   }
   if (!deliver) return no('No bot is here to bring it; take it from the chest.');
   const whom = to === undefined ? { to: from } : { to, askedBy: from };
-  const { isDone, said: told } = await deliver({ item, count, by, ...whom });
-  return isDone ? yes(told) : no(told);
+  return answerOf(await deliver({ item, count, by, ...whom }));
 }
 
 /** What people call the places of a run. */

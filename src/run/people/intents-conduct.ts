@@ -84,7 +84,7 @@ export const CONDUCT_INTENTS = {
       'hold my task',
       'back in a|<rest>',
       'i? need|must|got|have|going to? go|leave|stop|rest|out for|now a? bit|while|moment|minute|sec|now',
-      'dinner|lunch|food|toilet|phone|bio|bathroom|door be|now? right? back?',
+      'dinner|lunch|toilet|phone|bio|bathroom|door be|now? right? back?',
       'away for? a? bit|while|minute',
       'i have|need to? take a? call|nap|rest|shower',
       'leaving for? now',

@@ -72,7 +72,8 @@ const GIVEN_UP =
 
 /** Reads everyday chat of a run: what is asked in it, in order; nothing for what is none of ours. */
 export function readSentence(registry: Registry, line: string, company: Company): readonly RunCommand[] {
-  const text = asDoubted(asCorrected(handedOn(line, company)));
+  const text = asPlain(asCorrected(handedOn(line, company)));
+  if (readGoalChange(text).kind === 'back') return isForUs(text, company) ? [{ kind: 'goal', text }] : [];
   if (IN_JEST.test(text) || NOT_YET.test(text)) return [];
   const typed = readIntent(registry, text, company);
   const both = typed?.isAll === true ? [] : bothIn(registry, text, company);
@@ -136,15 +137,30 @@ function asCorrected(text: string): string {
   return count === '' ? text : before.replace(said, count);
 }
 
-/** "Chest?": where it is. */
+/** "Chest?": where it is. "In chest?": whether to put it there. */
 function whereBare(text: string): readonly string[] {
-  const [, thing] = /^\W*((?:the )?\w{3,}(?: \w+)?)\s*\?+\W*$/.exec(text) ?? [];
-  return thing === undefined ? [] : [`where is ${thing}`];
+  const [, into, thing] =
+    /^\W*((?:in|into|inside) (?=the |\w+\W*$))?((?:the )?\w{3,}(?: \w+)?)\s*\?+\W*$/i.exec(text) ?? [];
+  return thing === undefined ? [] : [into === undefined ? `where is ${thing}` : `put it in ${thing}`];
 }
 
-/** "Got an axe?": asked, though not in the order of a question. */
-function asDoubted(text: string): string {
-  return text.replace(/^\W*(?:(?:u|you|anyone|anybody) )?(?:got|have|hav) (?=.*\?\W*$)/i, 'do you have ');
+/**
+ * What is asked, though not in the order of a question ("Got an axe?", "need more coal?", "??"), and what is said as in other
+ * languages ("me no have axe"), as it is said in English.
+ */
+const PLAIN: readonly (readonly [said: RegExp, plain: string])[] = [
+  [/^\s*\?[?!\s]*$/, 'what'],
+  [/^\W*(?:and )?now\s*\?\W*$/i, 'what now'],
+  [/^\W*(?:and |any )?more\s*\?\W*$/i, 'do we need more'],
+  [/^\W*(?:(?:u|you|anyone|anybody) )?(?:got|have|hav) (?=.*\?\W*$)/i, 'do you have '],
+  [/^\W*(?:(?:still|also) )?need (?!help\b)(?=.*\?\W*$)/i, 'do we need '],
+  [/^\W*(?:(?:u|you|anyone|anybody) )?want (?=.*\?\W*$)/i, 'do you want '],
+  [/^(\W*)me (?=(?:no|not|dont|have|has|want|need|go|going|got|make|can|cant|am|is)\b)/i, '$1i '],
+  [/\b(i|we|you|u) no (?=(?:have|got|want|can|need|understand|know|find|see|like|get)\b)/gi, '$1 not '],
+];
+
+function asPlain(text: string): string {
+  return PLAIN.reduce((said, [form, plain]) => said.replace(form, plain), text);
 }
 
 function isBareAmount(text: string): boolean {
@@ -229,7 +245,7 @@ function commandFrom(
     case 'where':
       return { kind, item: item === 'you' && bot !== null ? bot : item || placeMeant(text) };
     case 'bring':
-      return broughtTo(who, { kind, item: slots['food'] ? '' : item, count, from: bot }, company);
+      return broughtTo(who, broughtIn(slots, { kind, item, count, from: bot }, text), company);
     case 'missing':
       return item === '' ? { kind } : { kind, item };
     case 'have':
@@ -273,10 +289,16 @@ function notedOf(text: string, rest: readonly string[] = []): string {
 
 type Bring = Extract<RunCommand, { kind: 'bring' }>;
 
+/** Who is hungry names nothing, nor does who wants something back. "Make me a sword": it may have to be made. */
+function broughtIn(slots: SentenceReading<CommandKind>['slots'], said: Bring, text: string): Bring {
+  const isNamed = said.item !== '' && !slots['food'];
+  const item = isNamed ? said.item : /\bback\b/i.test(text) ? 'it' : 'food';
+  const isWish = isNamed && /\b(?:make|craft|build|cook)\b/i.test(text);
+  return { ...said, item, ...(isWish ? { mayMake: true as const } : {}) };
+}
+
 /** "Ada, give Tom 2 logs". What bots need they take from the chest; what they are handed is none of ours. */
-function broughtTo(who: string, said: Bring, { others }: Company): Bring | null {
-  // Who names nothing wants something to eat.
-  const bring = said.item === '' ? { ...said, item: 'food' } : said;
+function broughtTo(who: string, bring: Bring, { others }: Company): Bring | null {
   if (/^(?:|me|us)$/.test(who)) return bring;
   const to = others.find((name) => name.toLowerCase() === who);
   return to === undefined ? null : { ...bring, to };

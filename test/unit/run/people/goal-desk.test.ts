@@ -83,3 +83,12 @@ it('keeps what is said before the first goal is settled, and takes it up then, i
     "Ann: The goal is now 4 sticks and 1 torch. I'm making a plan.",
   ]);
 });
+
+it('takes the last change back, once', async () => {
+  const desk = deskWith((blueprint) => builtGoal(blueprint));
+  await desk.ask('Tom', 'also make 2 torches');
+  expect((await desk.ask('Tom', 'no wait just kidding')).said).toBe(
+    "The goal is now 4 sticks. I'm making a plan.",
+  );
+  expect(await desk.ask('Tom', 'nvm')).toEqual({ isDone: false, said: 'All right; nothing was asked for.' });
+});

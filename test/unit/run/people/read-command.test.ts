@@ -83,8 +83,6 @@ describe('a chat line', () => {
     ['dont break my house', /kept from that/],
     ['make my day', null],
     ['come on', null],
-    ['never mind', null],
-    ['nvm', null],
   ])('of who is alone with bots is answered where it orders what cannot be done: "%s"', (line, answer) => {
     const reading = readLine(registry, line, { bots: ['Ada', 'Ben'], others: [], isToUs: false });
     if (answer)

@@ -1,0 +1,82 @@
+import { GREETING, THANKS } from '../../speech/phrases.js';
+import type { ChatIntent } from './command.js';
+
+/** What people ask of who is there and what each does, and what is said to be polite. */
+export const COMPANY_INTENTS = {
+  who: {
+    words: ['who', 'team'],
+    says: [
+      'is anyone|someone|somebody|anybody getting|doing|making <thing>',
+      'is|are anyone|anybody|someone|somebody else here|there|around|playing|online|left?',
+      'who is|are all|still? here|there|online|playing|around|working doing|with|us?',
+      'who is|does|are|did doing|do|did what',
+      'who is <who>',
+      'what is he|she|it doing|making|at|up to? now?',
+      'who is|are in|on the|our? team|plan|run|game',
+      'who|which players|bots are here|there|online|playing?',
+      'who is|are doing|making|crafting|gathering|getting|mining|on|working|at on? <task>',
+      'who does|makes|gets|mines|crafts <task>',
+      'who is|are mining|crafting|gathering|building|smelting|cooking|hunting|chopping|digging|working now?',
+      'is|are somebody|someone|anyone|anybody on|doing|at|getting|making|mining <task> already|now?',
+      'what is|are|does <who> doing|making|do|up|working|at to|on?',
+      'what are|do you doing|making|do|up|working|busy|at to|on|with? now? <who>',
+      '<who> what are|do you doing|making|do|up|working|busy|at to|on|with? now?',
+      'what is|are|does everyone|everybody|others|they|team|all|the|bots|you|others doing|making|do|up|working|busy to|on?',
+      'is <who> still? <doing>',
+      'is <who> working|doing|busy|free|idle|there|here|still anything|working?',
+      'are you stuck|ok|okay|alright|busy|working now? <who>',
+      '<who> are you stuck|ok|okay|alright|busy|working now?',
+      'who else is|are here|there|playing|working',
+      'show|list|tell me? team|players|everybody|everyone|who is? here?',
+      'who does|did|do what|which',
+      'who is|are my? team|mates|teammates|partners|players|bots|members',
+      'what is|are my? team|others|bots|teammates doing',
+      'what is <who> waiting for|on?',
+      'why did|has <who> stop|stopped',
+      'why is|are|do|does? <who> just|not? stand|standing|waiting|wait|moving|move|stuck|idle <rest>?',
+      'which|who|what|any|one of|bots? you|the|us|them? bots? is|are idle|free|busy|away|working',
+    ],
+  },
+  memory: {
+    words: ['memory', 'remember'],
+    says: [
+      'what do|did you know|remember about|of? me|us|this|here|last?',
+      'do you remember me|us|anything|this',
+    ],
+  },
+  hello: {
+    words: ['hello'],
+    isSocial: true,
+    says: [
+      ...GREETING,
+      'is? anybody|anyone there|here',
+      'are? you there|here|alive|listening',
+      'can|do you hear|see me',
+    ],
+  },
+  about: {
+    words: ['about'],
+    isSocial: true,
+    says: [
+      'who|what are you|this|all?',
+      'who is this|that',
+      'who|which is|are|of? you? the? boss|leader|chief|captain|master|admin|owner here|of|this|us?',
+      'who is in charge|command|control here|of? this|us?',
+      'who leads|commands|decides|rules|runs|controls here|us|this|it?',
+      'is|are <who> a|an|the|real|just? real|bot|human|robot|ai|person|player|machine|computer person|player|human?',
+      'are you a|an|the|real|just? bot|human|robot|ai|person|player|machine|real|computer',
+      'what can|could|do you do|make|all? for|do? me|us?',
+      'what are you able|capable to|of? do?',
+      'what is your name|job|purpose|function',
+      'introduce yourself',
+      'tell me about yourself|you',
+      'what are you for',
+      'who made|built|created you',
+    ],
+  },
+  thanks: {
+    words: ['thanks'],
+    isSocial: true,
+    says: [...THANKS],
+  },
+} satisfies Readonly<Record<string, ChatIntent>>;
