@@ -5,6 +5,8 @@ import { boundsOf, type Blueprint, type Bounds, type Cell } from '../../src/blue
 import { positionKey, type Position } from '../../src/base/position.js';
 import { isReplaceable } from '../../src/game/replaceable.js';
 import { loadRegistry } from '../../src/game/registry.js';
+import { sureBlocksOf } from '../../src/game/sources/breaking.js';
+import { buildSources } from '../../src/game/sources/sources.js';
 import type { Bot } from 'mineflayer';
 import { blockState, blockTextAt, FALLING } from './block-states.js';
 import { isFullBlock } from './reaching.js';
@@ -76,11 +78,12 @@ export async function buildSection(
 
 const MOST_PILE_TICKS = 80;
 
-/** Of its own materials those that may be set down and taken up again with bare hands. */
+/** Of its own materials those that may be set down and taken up again with bare hands: glass would be gone. */
 function pilesIn(bot: Bot, section: Blueprint): readonly string[] {
+  const sources = buildSources(loadRegistry(bot.version));
   const names = new Set(section.palette.map((block) => readBlock(block).name));
   return [...names]
-    .filter((name) => !isUsedByHand(name))
+    .filter((name) => !isUsedByHand(name) && sureBlocksOf({ sources }, name).includes(name))
     .map((name) => ({ name, ticks: handTicks(bot, name) }))
     .filter(({ ticks }) => ticks <= MOST_PILE_TICKS)
     .sort((a, b) => a.ticks - b.ticks)

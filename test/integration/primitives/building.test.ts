@@ -255,3 +255,20 @@ it('does not go on setting down and taking away where it gets no lower by that',
   end();
   expect(piled).toBeLessThan(6);
 }, 60_000);
+
+it('climbs by no glass of its own, which would be gone', async () => {
+  for (let dx = 0; dx < 5; dx++)
+    for (let dz = 0; dz < 5; dz++)
+      for (let dy = 0; dy < 5; dy++) {
+        const isRoom = dx % 4 > 0 && dz % 4 > 0;
+        arena.world.setBlock(cell(dx, dy, dz, '').position, isRoom ? 'air' : 'stone');
+      }
+  const cells = [1, 2, 3].flatMap((dx) => [1, 2, 3].map((dz) => cell(dx, 4, dz, 'glass')));
+  await give(arena, ada, { glass: 9 });
+  arena.world.teleport('Ada', { x: at.x + 2.5, y: at.y, z: at.z + 2.5 });
+  await ada.waitForTicks(5);
+  const { end } = within(ada, { goods: new Set(['glass']) });
+  const outcome = await buildSection(ada, blueprintOf('roof', cells, true));
+  end();
+  expect(carriedCount(ada, 'glass') + outcome.done).toBe(9);
+}, 60_000);
