@@ -105,6 +105,11 @@ export function welcomeLine(
   return `Welcome${isBack ? ' back' : ''}, ${name}. Our goal: ${goal}${share}. ${now} Ask me anything: "what next", "help".`;
 }
 
+/** What somebody is told who is on a server where bots work, and may have nothing to do with them. */
+export function invitation(name: string, goal: string): string {
+  return `Welcome, ${name}. Bots work here: ${goal}. To take part, ask what you can do.`;
+}
+
 /** Who does what; of one only where one is meant. */
 export function teamLine(
   parts: Pick<CommandParts, 'registry' | 'workers' | 'team' | 'participants'>,

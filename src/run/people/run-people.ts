@@ -9,7 +9,7 @@ import type { HeardLine } from '../../worker/people/voice.js';
 import type { CommandChannel } from '../run-control.js';
 import type { RunEvent } from '../log/run-event.js';
 import { Announcer } from './announcer.js';
-import { welcomeLine } from './answer-words.js';
+import { invitation, welcomeLine } from './answer-words.js';
 import { awaitedFrom } from './everyday-answers.js';
 import { CommandHandler } from './command-handler.js';
 import { logCommand } from './log-command.js';
@@ -160,8 +160,9 @@ export class RunPeople {
     }
     const reading = await this.#reading(from, text, isWhisper);
     if (this.#isClosed) return;
-    // A stranger's everyday words are for others.
-    const isOthers = !isWhisper && !text.trim().startsWith('!') && !this.#participant(from);
+    // A stranger's everyday words are for others, but for the one with which they take part.
+    const isToUs = isWhisper || text.trim().startsWith('!') || this.#takesPartBy(reading);
+    const isOthers = !isToUs && !this.#participant(from);
     const answer = reading.kind === 'none' && this.questions.open ? this.#answerIn(text) : null;
     if (answer) {
       await this.#answerAll(from, answer);
@@ -245,6 +246,8 @@ export class RunPeople {
       const mayJoin = people.isTrusted(name);
       if (!mayJoin && (person || people.isOpen)) this.#announcer.welcome([ASK_CODE], name, 'now');
       if (person) this.#announcer.welcome(this.#welcomeWords(person), name, 'now');
+      else if (mayJoin && people.isOpen)
+        this.#announcer.welcome([invitation(name, this.#announcer.goal)], name, 'now');
       // Who is just joining has not heard what it was asked for.
       const asked = person && awaitedFrom(this.parts, name);
       if (asked) this.#announcer.welcome(inLines(asked), name, 'must');
@@ -257,6 +260,15 @@ export class RunPeople {
     const isBack = this.#welcomed.has(name);
     this.#welcomed.add(name);
     return atMost(inLines(welcomeLine(this.parts, { name, isBack, goal, hasJob: job !== null })), CHAT_LINES);
+  }
+
+  /** Whether somebody says what anybody who wants to take part was invited to say. */
+  #takesPartBy(reading: CommandReading): boolean {
+    return (
+      this.parts.people.isOpen &&
+      reading.kind === 'command' &&
+      reading.commands.every(({ kind }) => kind === 'next')
+    );
   }
 
   /** How many commands somebody gave lately, the newest included. */

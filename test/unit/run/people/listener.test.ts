@@ -76,7 +76,7 @@ describe('in a run with a listener', () => {
         return Promise.resolve(text.startsWith('was') ? { kind: 'missing' } : null);
       },
     };
-    const scene = new RunScene([gather('s1', 'oak_log', 11)], ['Anna'], {}, false, listener);
+    const scene = new RunScene([gather('s1', 'oak_log', 11)], ['Anna'], {}, 'closed', listener);
     for (const text of ['was fehlt noch?', 'what next', '!other thing', 'the weather is nice today'])
       scene.voice.types('Anna', text);
     await vi.waitFor(() => expect(scene.voice.toldTo('Anna')).toHaveLength(2));

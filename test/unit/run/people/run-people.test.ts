@@ -23,7 +23,7 @@ const PLAN = {
 } as unknown as NewRunEvent;
 describe('whoever joins a run with people in it', () => {
   it('is welcomed with the goal and what to do now, and takes part, whatever the name', async () => {
-    const scene = new RunScene([LOGS], ['Anna'], {}, true);
+    const scene = new RunScene([LOGS], ['Anna'], {}, 'open');
     scene.watch.joins('Zoe');
     scene.clock.advance(20);
     expect(scene.voice.toldTo('Zoe')).toEqual([
@@ -59,7 +59,7 @@ describe('whoever joins a run with people in it', () => {
   });
 
   it('is let in from another machine once the code was said', async () => {
-    const scene = new RunScene([LOGS], ['Anna'], {}, true);
+    const scene = new RunScene([LOGS], ['Anna'], {}, 'open');
     scene.watch.elsewhere.add('Zoe');
     scene.watch.joins('Zoe');
     scene.clock.advance(20);
@@ -92,6 +92,20 @@ describe('whoever joins a run with people in it', () => {
     scene.watch.leaves('Anna');
     scene.watch.joins('Anna');
     expect(trusted()).toEqual([false, true]);
+  });
+
+  it('is asked once on a server of somebody, takes part by asking for a task, and is left alone otherwise', async () => {
+    const scene = new RunScene([LOGS], [], {}, 'asked');
+    scene.watch.joins('Zoe');
+    scene.watch.joins('Tom');
+    scene.clock.advance(20);
+    const [invitation = '', ...more] = scene.voice.toldTo('Zoe');
+    expect(invitation).toMatch(/^Welcome, Zoe\. Bots work here: .* To take part, ask what you can do\.$/);
+    expect(more).toEqual([]);
+    for (const words of ['lol', 'where is the chest', 'i have 3 logs']) scene.voice.types('Tom', words);
+    await scene.types('Zoe', 'what can i do');
+    expect(scene.people.workers.map(({ name }) => name)).toEqual(['Zoe']);
+    expect(scene.voice.toldTo('Tom')).toHaveLength(1);
   });
 
   it('is no part of a run that keeps to those it named', async () => {

@@ -64,7 +64,8 @@ export class RunScene {
     subtasks: readonly Subtask[],
     names: readonly string[] = ['Eva'],
     contents: ItemCounts = {},
-    isOpen = false,
+    /** `asked`: to whoever asks for a task, as on somebody's server. */
+    door: 'closed' | 'open' | 'asked' = 'closed',
     listener: ChatListener | null = null,
   ) {
     const { clock, voice } = this;
@@ -96,7 +97,13 @@ export class RunScene {
       watch: this.watch,
       voice,
       clock: clockAt(currentTick, every),
-      door: isOpen ? { kind: 'human', isForWhoeverJoins: (name) => !this.watch.elsewhere.has(name) } : null,
+      door:
+        door === 'closed'
+          ? null
+          : {
+              kind: 'human',
+              isForWhoeverJoins: (name) => door === 'open' && !this.watch.elsewhere.has(name),
+            },
     });
     this.run = new RunPeople({
       listener,
