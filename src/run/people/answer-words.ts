@@ -171,7 +171,6 @@ export function whereLine(
   const sources = [item, ...(maker?.subtask.sources ?? [])];
   const place = sources.map(whereabouts.find).find((words) => words !== null);
   if (typeof place === 'string') parts.push(`the nearest source is ${place}`);
-  return parts.length === 0
-    ? `No ${items.length > 1 ? said : name} anywhere I know of.`
-    : `${name}: ${parts.join('; ')}.`;
+  if (parts.length === 0) return `No ${items.length > 1 ? said : name} anywhere I know of.`;
+  return `${name}: ${[...(count === 0 ? ['none in the chest'] : []), ...parts].join('; ')}.`;
 }

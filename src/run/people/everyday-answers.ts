@@ -13,6 +13,7 @@ import type { RunLog } from '../log/run-log.js';
 import { awaitedWords } from '../view/event-words.js';
 import type { CommandParts } from './command-parts.js';
 import { isSameName } from './participant.js';
+import { asked } from './question.js';
 
 /** What is left to be had or killed, in the order of the plan: "5 oak logs, 1 compass". @param items only these */
 export function missingLine(
@@ -69,7 +70,7 @@ export function whyNoPlanNow({ events }: Pick<RunLog, 'events'>): string {
   if (now.kind === 'run-ended') return 'The run is over.';
   if (now.kind === 'goods-awaited')
     return `I'm waiting for what ${now.worker} still holds; then I look at what is there.`;
-  if (now.kind === 'question-asked') return 'I go on as soon as the question is answered.';
+  if (now.kind === 'question-asked') return `I go on as soon as this is answered: ${asked(now)}`;
   if (now.kind === 'plan-made' || now.kind === 'repair-planned')
     return 'Everybody puts back what they carry; then I look at what is there.';
   return 'The plan is being made; ask again in a moment.';

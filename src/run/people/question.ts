@@ -25,13 +25,18 @@ export interface Question {
 }
 
 /** The question as chat lines: choices with numbers, how to answer, what happens otherwise. */
-export function questionLines({ text, choices, fallback, limitTicks }: Question): readonly string[] {
-  const listed = choices.map((choice, index) => `${index + 1} ${choice.text}`).join(', ');
+export function questionLines(question: Question): readonly string[] {
+  const { choices, fallback, limitTicks } = question;
   const otherwise = choices.find(({ key }) => key === fallback)?.text ?? fallback;
   return inLines(
-    `${text} ${listed}. Say "!co 1" or so; in ${secondsOf(limitTicks)}: ${otherwise}.`,
+    `${asked(question)} Say "!co 1" or so; in ${secondsOf(limitTicks)}: ${otherwise}.`,
     MOST_LETTERS,
   );
+}
+
+/** Which bed shall it be? 1 white beds, 2 red beds. */
+export function asked({ text, choices }: Pick<Question, 'text' | 'choices'>): string {
+  return `${text} ${choices.map((choice, index) => `${index + 1} ${choice.text}`).join(', ')}.`;
 }
 
 /** The key of the choice that was meant: by number, letter, key, its text or the beginning of one; null when unclear. */

@@ -120,7 +120,7 @@ describe('people in a run', () => {
     await context.survey();
     const { lines } = await control.command('Eva', { kind: 'where', item: 'oak log' });
     expect(lines.join(' ')).toMatch(
-      /^oak logs: the nearest source is \d+ blocks [-a-z]+, (?:left of|right of|in front of|behind) the chest\.$/,
+      /^oak logs: none in the chest; the nearest source is \d+ blocks [-a-z]+, (?:left of|right of|in front of|behind) the chest\.$/,
     );
   });
 

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { whyNoPlanNow } from '../../../../src/run/people/everyday-answers.js';
+import type { RunEvent } from '../../../../src/run/log/run-event.js';
 import { questionLines, readChoice, type Question } from '../../../../src/run/people/question.js';
 
 const WOOD: Question = {
@@ -20,6 +22,13 @@ describe('a question', () => {
     expect(questionLines(WOOD)).toEqual([
       'Planks of which wood? 1 oak (nearest), 2 birch, 3 dark oak. Say "!co 1" or so; in 30 s: oak (nearest).',
     ]);
+  });
+
+  it('is told again to who comes while it is open, and asks what there is to do', () => {
+    const event = { kind: 'question-asked', ...WOOD } as unknown as RunEvent;
+    expect(whyNoPlanNow({ events: [event] })).toBe(
+      'I go on as soon as this is answered: Planks of which wood? 1 oak (nearest), 2 birch, 3 dark oak.',
+    );
   });
 
   it.each([
