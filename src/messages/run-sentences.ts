@@ -1,4 +1,5 @@
 import type { Bounds } from '../blueprint/blueprint.js';
+import type { Position } from '../base/position.js';
 import { counted } from '../base/words.js';
 import type { Goal } from '../plan/subtask/subtask.js';
 
@@ -40,6 +41,10 @@ export function standstillReason({ cause, repairs }: Standstill): string {
   return cause === 'undone-by-others'
     ? `Others took or broke things faster than they can be made: the plan was repaired ${times} and the run got no further.`
     : `The plan was repaired ${times} and the run got no further.`;
+}
+
+export function fullChestReason({ x, y, z }: Position): string {
+  return `The chest at ${x} ${y} ${z} is full. Take something out, or put another chest beside it, and try again.`;
 }
 
 /** Workers cannot join yet. @param mostMs how long it is tried again */

@@ -9,11 +9,10 @@ const SPARE_SLOTS = 3;
 /** Slots a plan may fill without anybody finding the chest full. */
 export const MOST_SLOTS = CHEST_SLOTS - SPARE_SLOTS;
 
-/** Most slots of the chest that are filled while pieces are done one after the other, each tool brought back. */
+/** Most slots of the chest that are filled before and while pieces are done one after the other, each tool brought back. */
 export function slotsFilled(game: Game, stock: ItemCounts, pieces: readonly Piece[]): number {
   const counts = new Map<string, number>();
   let slots = 0;
-  let most = 0;
   const add = (item: string, more: number): void => {
     const before = counts.get(item) ?? 0;
     const stack = game.registry.items.get(item)?.stackSize ?? 1;
@@ -21,6 +20,7 @@ export function slotsFilled(game: Game, stock: ItemCounts, pieces: readonly Piec
     slots += Math.ceil((before + more) / stack) - Math.ceil(before / stack);
   };
   for (const [item, count] of Object.entries(stock)) add(item, count);
+  let most = slots;
   for (const piece of pieces) {
     for (const [item, count] of Object.entries(piece.materials)) add(item, -count);
     for (const [item, count] of Object.entries(outputsOf(piece))) add(item, count);

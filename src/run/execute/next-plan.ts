@@ -1,5 +1,8 @@
 import { asSentence, withStop } from '../../base/words.js';
-import { PART_STANDS, partNotes, standstillReason } from '../../messages/run-sentences.js';
+import { slotsFilled } from '../../decompose/fit/chest-room.js';
+import { pieceOf } from '../../decompose/fit/draft-subtask.js';
+import { CHEST_SLOTS } from '../../game/container-blocks.js';
+import { fullChestReason, PART_STANDS, partNotes, standstillReason } from '../../messages/run-sentences.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import type { RunEvent } from '../log/run-event.js';
 import { emptyStandingFurnaces } from './surveyor.js';
@@ -87,6 +90,8 @@ export async function planNext(
     if (setback) return failed(why);
     return { status: plan.kind === 'impossible' ? 'impossible' : 'failed', reason: why };
   }
+  const whyFull = whyNoRoom(context, survey, plan.subtasks);
+  if (whyFull !== null) return failed(whyFull);
   const ids = setback?.failed.map(({ id }) => id) ?? [];
   if (setback && isBarren(setback.events, ids)) return failed(setback.reason);
   const standstill = headway.planned(plan.subtasks, setback?.events ?? []);
@@ -107,6 +112,18 @@ export async function planNext(
   const isPart = stage !== rest;
   for (const message of partNotes(stage, rest)) log.add({ kind: 'note', message });
   return { subtasks: logPlan(parts, survey, stage, plan, turns), isPart };
+}
+
+/** A chest without a free slot takes nothing that makes the plan go on. */
+function whyNoRoom(
+  { runWorld: { game }, staysInHands }: RunContext,
+  { chest, halves, contents }: SiteSurvey,
+  subtasks: readonly Subtask[],
+): string | null {
+  const slots = CHEST_SLOTS * (halves?.length ?? 1);
+  const isFull = slotsFilled(game, contents, []) >= slots;
+  const needed = isFull ? slotsFilled(game, contents, subtasks.map(pieceOf)) : 0;
+  return chest && !staysInHands && needed > slots ? fullChestReason(chest) : null;
 }
 
 /** Of a building as much stands as fitted through the chest: what comes next has not been tried yet. */

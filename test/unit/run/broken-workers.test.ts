@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { loadGame } from '../../../src/game/game.js';
 import { kindsOf, once, teamOf } from './fake-team.js';
 import { FakeWorld } from './fake-world.js';
 import { runFake } from './run-fake.js';
+
+const game = loadGame('1.20.1');
 
 describe('a run with broken workers', () => {
   it('has another do what a frozen one was at, and does not count on the frozen one', async () => {
@@ -51,6 +54,19 @@ describe('a run with broken workers', () => {
       expect(world.chest.get('compass')).toBe(1);
     },
   );
+
+  it("ends at once, and gathers nothing, where the chest is full of what is somebody else's", async () => {
+    const world = new FakeWorld();
+    const team = teamOf(world, 1);
+    const kinds = [...game.registry.items.keys()].filter(
+      (item) => item.endsWith('_wool') || item.endsWith('_carpet'),
+    );
+    for (const item of kinds.slice(0, 27)) world.chest.set(item, 1);
+    const { result, events } = await runFake(world, team);
+    expect(result).toMatchObject({ status: 'failed', repairs: 0 });
+    expect(result.reason).toMatch(/^The chest at \S+ \S+ \S+ is full\. Take something out/);
+    expect(kindsOf(events, 'job-assigned')).toEqual([]);
+  });
 
   it('ends without a repair where nothing falls out of what is dug, as where a game rule has it so', async () => {
     const world = new FakeWorld();

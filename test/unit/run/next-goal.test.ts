@@ -70,10 +70,17 @@ describe('a run with several goals', () => {
 });
 
 describe('a wish for another goal', () => {
-  it('that comes before the first is settled is to be said again, unless it takes its place', async () => {
+  it('that comes before the first is settled is kept until then, unless it takes its place', async () => {
     const { desk } = contextHere().context;
-    expect(await desk.ask('Anna', 'also make a clock')).toMatchObject({ isDone: false });
+    expect(await desk.ask('Anna', 'also make a clock')).toMatchObject({ isDone: true });
     expect(desk.hasWish).toBe(false);
+    desk.begin([CHICKENS]);
+    await desk.answered();
+    expect(desk.takeWish()?.map(({ item }) => item)).toEqual(['chicken', 'clock']);
+  });
+
+  it('in place of the first, before that is settled, waits for nothing', async () => {
+    const { desk } = contextHere().context;
     expect(await desk.ask('Anna', 'make a clock instead')).toMatchObject({ isDone: true });
   });
 
