@@ -12,14 +12,14 @@ const CLEAR_COST = 2;
 const AWAY_COST = 0.5;
 
 /**
- * A level place near the chest with the least to clear away and to fill up: where the lowest corner is to be. Null
- * where nothing that is in sight will do.
+ * A level place near somewhere, and not at the chest, with the least to clear away and to fill up: where the lowest corner is
+ * to be. Null where nothing that is in sight will do.
  * @param mayClear whether what stands there may be taken away, and ground filled up
  * @param stands whether there is something solid at a place; null where nobody can see
  */
 export function siteFor(
   blueprint: Blueprint,
-  chest: Position,
+  { near, chest }: { readonly near: Position; readonly chest: Position },
   stands: (position: Position) => boolean | null,
   mayClear: boolean,
 ): Position | null {
@@ -35,13 +35,16 @@ export function siteFor(
     if (cost === undefined) columns.set(key, (cost = columnCost({ x, y, z }, height, stands, mayClear)));
     return cost;
   };
+  const gapTo = (place: Position, x: number, z: number): number =>
+    Math.max(x - place.x, place.x - x - width + 1, z - place.z, place.z - z - depth + 1);
   let best: { readonly at: Position; readonly cost: number } | null = null;
   for (let dx = -MOST_BLOCKS - width; dx <= MOST_BLOCKS; dx++) {
     for (let dz = -MOST_BLOCKS - depth; dz <= MOST_BLOCKS; dz++) {
-      const gap = Math.max(dx, -dx - width + 1, dz, -dz - depth + 1);
-      if (gap < LEAST_BLOCKS || gap > MOST_BLOCKS) continue;
+      const [x, z] = [near.x + dx, near.z + dz];
+      const gap = gapTo(near, x, z);
+      if (gap < LEAST_BLOCKS || gap > MOST_BLOCKS || gapTo(chest, x, z) < LEAST_BLOCKS) continue;
       for (const dy of STEPS_UP_AND_DOWN) {
-        const at = { x: chest.x + dx, y: chest.y + dy, z: chest.z + dz };
+        const at = { x, y: near.y + dy, z };
         const limit: number = best?.cost ?? Infinity;
         let cost = AWAY_COST * gap + Math.abs(dy);
         for (let cell = 0; cell < width * depth && cost < limit; cell++)

@@ -1,4 +1,5 @@
 import { namesMeant, resolveEntityName, resolveItemName } from '../../game/names/names.js';
+import { blockAtPoint } from '../../base/position.js';
 import { listed } from '../../base/words.js';
 import { inLines } from '../../messages/chat-lines.js';
 import { whyNoPlan } from '../../messages/names.js';
@@ -143,7 +144,7 @@ export class GoalDesk {
     if (why !== null) return { isDone: false, said: why };
     const goals: Goal[] = [];
     for (const goal of reading.goals) {
-      const placed = goal === reading.toBuild ? this.#placed(goal) : goal;
+      const placed = goal === reading.toBuild ? this.#placed(goal, NEAR_ME.test(text) ? by : null) : goal;
       if ('why' in placed) return { isDone: false, said: placed.why };
       goals.push(placed);
     }
@@ -218,7 +219,7 @@ export class GoalDesk {
 
   #read({ text, isInstead, isMore }: Extract<GoalChange, { kind: 'get' }>, now: readonly Goal[]): Reading {
     const { runWorld, lastSurvey, contents } = this.context;
-    const building = readBuilding(runWorld.game.registry, { goal: text });
+    const building = readBuilding(runWorld.game.registry, { goal: text.replace(NEAR_ME, '') });
     if (building?.kind === 'problem') return { why: building.message };
     if (building) {
       const toBuild = builtGoal(building.blueprint);
@@ -246,9 +247,12 @@ export class GoalDesk {
     return { goals: isInstead ? asked : [...now.filter((goal) => !isAsked(goal)), ...added] };
   }
 
-  #placed(goal: Goal): Goal | { readonly why: string } {
-    const { buildings, lastSurvey } = this.context;
-    return goal.blueprint ? buildings.begin(goal.blueprint, lastSurvey?.chest ?? { x: 0, y: 0, z: 0 }) : goal;
+  /** @param beside who wants it where they stand */
+  #placed(goal: Goal, beside: string | null): Goal | { readonly why: string } {
+    const { buildings, lastSurvey, runWorld } = this.context;
+    if (!goal.blueprint) return goal;
+    const at = beside === null ? undefined : runWorld.people?.watch.sighting(beside)?.position;
+    return buildings.begin(goal.blueprint, lastSurvey?.chest ?? { x: 0, y: 0, z: 0 }, at && blockAtPoint(at));
   }
 
   /** Nothing is given up for what cannot be done. */
@@ -275,6 +279,10 @@ export class GoalDesk {
 
 const WHAT_ELSE = 'What shall it be instead? Say for example "make a clock".';
 const NOTHING_ASKED = 'All right; nothing was asked for.';
+
+/** Where somebody stands: what is built may be built there. */
+const NEAR_ME =
+  /,?\s+(?:right |over )?(?:here|(?:near|beside|next to|by|close to|around) (?:me|us)|where (?:i am|im|i|we are|we)(?: standing| stand)?)\b/i;
 
 /** How people begin when they say what is to be done; other talk may name an item as well. */
 const ORDER =

@@ -42,14 +42,15 @@ export class Buildings {
 
   /**
    * Finds the place for a building, makes the ground level for it, and looks how much of it stands.
-   * @returns the goal; or why it cannot stand near the chest
+   * @param near where people want it; left out: near the chest
+   * @returns the goal; or why it cannot stand there
    */
-  begin(blueprint: Blueprint, chest: Position): Goal | { readonly why: string } {
-    const at = this.#siteOf(blueprint, chest);
+  begin(blueprint: Blueprint, chest: Position, near = chest): Goal | { readonly why: string } {
+    const at = this.#siteOf(blueprint, { near, chest });
     if (!at) {
       const name = blueprint.name.replaceAll('_', ' ');
       return {
-        why: `There is no free level ground for the ${name} near the chest. Name its lowest corner ("at 10 64 10", or --at X,Y,Z): what stands there is cleared away. Or build it where there is room, such as --environment superflat or nature.`,
+        why: `There is no free level ground for the ${name} near ${near === chest ? 'the chest' : 'you'}. Name its lowest corner ("at 10 64 10", or --at X,Y,Z): what stands there is cleared away. Or build it where there is room, such as --environment superflat or nature.`,
       };
     }
     const whole = levelled(standingAt(blueprint, at), (place) =>
@@ -113,7 +114,10 @@ export class Buildings {
   }
 
   /** A run that goes on builds where it began. */
-  #siteOf(blueprint: Blueprint, chest: Position): Position | null {
+  #siteOf(
+    blueprint: Blueprint,
+    places: { readonly near: Position; readonly chest: Position },
+  ): Position | null {
     const low = boundsOf(blueprint)?.low;
     if (!low) return null;
     if (blueprint.isFixed) return low;
@@ -121,7 +125,7 @@ export class Buildings {
       (event) => event.kind === 'building-observed' && event.blueprint === blueprint.name,
     );
     if (before?.kind === 'building-observed') return before.at;
-    return siteFor(blueprint, chest, (place) => this.#stands(place), this.mayClear);
+    return siteFor(blueprint, places, (place) => this.#stands(place), this.mayClear);
   }
 
   #stands(place: Position): boolean | null {

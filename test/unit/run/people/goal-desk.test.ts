@@ -7,13 +7,22 @@ import { registry } from './run-scene.js';
 
 type Parts = ConstructorParameters<typeof GoalDesk>[0];
 
+const TOM = { x: 7.5, y: 64, z: -3.2 };
+
 function newDesk(begin: Parts['buildings']['begin']): {
   readonly desk: GoalDesk;
   readonly log: Parts['log'];
 } {
   const log = openRunLog(null, [], { now: () => 0, every: () => () => undefined }, () => undefined);
   const desk = new GoalDesk({
-    runWorld: { game: { registry }, people: null } as unknown as Parts['runWorld'],
+    runWorld: {
+      game: { registry },
+      people: {
+        workers: [],
+        watch: { sighting: () => ({ position: TOM }) },
+        voice: { say: () => undefined },
+      },
+    } as unknown as Parts['runWorld'],
     log,
     nameOf: namesIn(registry),
     buildings: { begin },
@@ -38,6 +47,21 @@ it('takes a building besides the goal, or in its place, and finds it a place', a
   expect(desk.isGoal('actualy build a 3x3 cobblestone hut insted', false)).toBe(true);
   await desk.ask('Tom', 'actualy build a 3x3 cobblestone hut insted');
   expect(desk.takeWish()).toMatchObject([{ kind: 'built', blueprint: { name: 'hut' } }]);
+});
+
+it.each([
+  'build a 3x3 cobblestone hut near me',
+  'also build a hut right here pls',
+  'can u build a wall 4 x 2 next to us',
+])('has it built where they stand who say "%s"', async (text) => {
+  const places: unknown[] = [];
+  const desk = deskWith((blueprint, _, near) => {
+    places.push(near);
+    return builtGoal(blueprint);
+  });
+  expect((await desk.ask('Tom', text)).isDone).toBe(true);
+  await desk.ask('Tom', 'build a hut instead');
+  expect(places).toEqual([{ x: 7, y: 64, z: -4 }, undefined]);
 });
 
 it('changes the amount of what was asked for last, or of what is named', async () => {
