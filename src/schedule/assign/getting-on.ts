@@ -121,8 +121,17 @@ function bringers(
 ): readonly { readonly worker: number; readonly active: ActiveJob }[] {
   return draft.workers.flatMap(({ active, isProven }, worker) => {
     if (active?.entry !== entry || !isProven || !isSoft(draft, worker)) return [];
-    return isGettingOn(draft, worker, active) && !isLate(draft, active, TOO_LATE_TIMES)
+    return isBringing(draft, worker, active) && !isLate(draft, active, TOO_LATE_TIMES)
       ? [{ worker, active }]
       : [];
   });
+}
+
+/** Who has all of it in hand only has to bring it: what is kept for longer than that takes may never come. */
+function isBringing(draft: Draft, worker: number, active: ActiveJob): boolean {
+  const { entry, job, had, progressTick } = active;
+  if (had < job.quantity || draft.settings.leaseTicks === Infinity) return isGettingOn(draft, worker, active);
+  const { pace = BOTS_PACE } = draft.workers[worker] ?? {};
+  const backTicks = backTicksAt(pace, workKindOf(job.subtask), jobEstimate(entryAt(draft, entry), job));
+  return draft.tick - progressTick <= backTicks + DOUBT_TICKS;
 }

@@ -204,6 +204,26 @@ describe('a slow worker', () => {
       expect(freed(14)).toEqual([]);
     });
 
+    it('is not waited for when it keeps all of it for longer than bringing it takes', () => {
+      const story = new Story([gather('s1', 'clay', 30), gather('s2', 'sand', 29)]);
+      story.joins('Bot');
+      expect(jobsIn(story.joins('Eve', 0, person(3, { isProven: true })))).toEqual(['Eve s2 whole 14']);
+      atWorkUntil(story, 1900, 14);
+      expect(jobsIn(story.ends('Bot', 30))).toEqual(['Bot s2.2 whole 15']);
+      // Half of her ways, 150 ticks, and a moment: she was at it last when it was all in hand.
+      const beats = { kind: 'heartbeat', position, hasBegun: true } as const;
+      const keepsUntil = (tick: number): readonly string[] => {
+        story.tick = tick;
+        story.tell({ ...beats, worker: 'Bot', done: 0, progressTick: tick });
+        story.tell({ ...beats, worker: 'Eve', done: 0, had: 14, progressTick: 1900 });
+        return jobsIn(story.tell({ kind: 'clock-ticked' }));
+      };
+      expect(keepsUntil(2050)).toEqual([]);
+      expect(jobsIn(story.ends('Bot', 15))).toEqual([]);
+      expect(keepsUntil(2100)).toEqual([]);
+      expect(keepsUntil(2111)).toEqual(['Bot s2.3 whole 14']);
+    });
+
     it('is not waited for when it takes much longer than was thought, whatever it has in hand', () => {
       expect(freed(14, 700)).toEqual(['Bot s2.3 whole 14']);
     });
