@@ -247,7 +247,8 @@ function noSuchStructure(
   return { code: 'missing', item: null, count: sought.quantity, held: 0, isGoal: true, because };
 }
 
-const STATIONS: readonly string[] = ['crafting_table', ...FURNACES, 'smithing_table'];
+/** What a plan sets down to work at, if it does not stand. */
+export const STATIONS: readonly string[] = ['crafting_table', ...FURNACES, 'smithing_table'];
 
 function standingStations({ environment, stations }: Omit<StartState, 'stock'>): readonly string[] {
   const built = environment.kind === 'arena' ? blockNamesOf(environment) : [];

@@ -1,4 +1,5 @@
 import { asSentence, withStop } from '../../base/words.js';
+import { STATIONS } from '../../decompose/planner.js';
 import { slotsFilled } from '../../decompose/fit/chest-room.js';
 import { pieceOf } from '../../decompose/fit/draft-subtask.js';
 import { CHEST_SLOTS } from '../../game/container-blocks.js';
@@ -188,17 +189,41 @@ type MadePlan = Extract<TeamPlan, { kind: 'planned' }>;
 
 /** @returns the plan, and for what of the goals: of a building as much as fits through the chest */
 export async function makePlan(
-  { context, planner }: RunParts,
+  { context, planner }: Pick<RunParts, 'context' | 'planner'>,
   survey: SiteSurvey,
   goals: readonly Goal[],
-  { lessons, setback }: Turns,
+  { lessons, setback }: Pick<Turns, 'lessons' | 'setback'>,
 ): Promise<{ readonly plan: TeamPlan; readonly stage: readonly Goal[] }> {
   const start = startHere(context.runWorld, survey, lessons.missing);
   const stage = firstStage(start, goals);
   const team = { workers: teamNow(context), times: timesHere(context, survey), survey };
   const occasion = { kind: setback ? 'repair' : 'goal', signal: context.signal } as const;
-  const plan = await context.runWorld.atNormalSpeed(() => planApart(planner, start, stage, team, occasion));
+  const planFor = (wanted: readonly Goal[]): Promise<TeamPlan> =>
+    context.runWorld.atNormalSpeed(() => planApart(planner, start, wanted, team, occasion));
+  const kept = stationsToKeep(context.log.events, survey, goals);
+  const plan = await planFor([...stage, ...kept]);
+  // Where there is nothing to make another of, it is set down after all.
+  if (kept.length > 0 && plan.kind !== 'planned') return { plan: await planFor(stage), stage };
   return { plan, stage };
+}
+
+/** A furnace somebody asked for before is not set down to work at: it stays in the chest, and another is made. */
+export function stationsToKeep(
+  events: readonly RunEvent[],
+  { contents, hands }: Pick<SiteSurvey, 'contents' | 'hands'>,
+  goals: readonly Goal[],
+): readonly Goal[] {
+  if (hands) return [];
+  const before = events.flatMap((event) =>
+    event.kind === 'goal-ended' ? event.reached.map(({ goal }) => goal) : [],
+  );
+  const askedIn = (some: readonly Goal[], item: string): readonly number[] =>
+    some.flatMap((goal) => (goal.kind === 'have' && goal.item === item ? [goal.quantity] : []));
+  return STATIONS.flatMap((item): readonly Goal[] => {
+    const asked = Math.min(contents[item] ?? 0, Math.max(0, ...askedIn(before, item)));
+    const quantity = asked - askedIn(goals, item).reduce((sum, count) => sum + count, 0);
+    return quantity > 0 ? [{ kind: 'have', item, quantity, verb: 'craft' }] : [];
+  });
 }
 
 /** @returns the plan's subtasks, under names no plan of the run had before */

@@ -4,6 +4,9 @@ import { foldEvents } from '../../../src/run/view/view-after.js';
 import { openRunLog } from '../../../src/run/log/run-log.js';
 import { RunContext } from '../../../src/run/execute/run-context.js';
 import { endOfAll, nextGoal, pursuedBefore } from '../../../src/run/execute/next-goal.js';
+import { Lessons } from '../../../src/run/execute/lessons.js';
+import { makePlan, stationsToKeep } from '../../../src/run/execute/next-plan.js';
+import type { TeamPlanner } from '../../../src/run/plan/plan-here.js';
 import type { RunEvent } from '../../../src/run/log/run-event.js';
 import { clockAt } from '../../support/clock-at.js';
 import { HandClock } from '../worker/people/fake-watch.js';
@@ -51,6 +54,45 @@ describe('a run with several goals', () => {
     expect(foldEvents([ended, set], killed).deeds).toEqual({});
     // Added in the middle of one, it goes on with what is done.
     expect(foldEvents([set], killed).deeds).toEqual(killed.deeds);
+  });
+
+  it('keeps a furnace that was asked for in the chest, as long as it lies there', () => {
+    const furnace = { kind: 'have', item: 'furnace', quantity: 2, verb: 'craft' } as const;
+    const reached = [furnace, CLOCK].map((goal) => ({ goal, have: goal.quantity }));
+    const ended: RunEvent = { ...at, kind: 'goal-ended', ...DONE, reached };
+    const kept = (furnaces: number, goals: Parameters<typeof stationsToKeep>[2]): readonly number[] =>
+      stationsToKeep([ended], { contents: { furnace: furnaces, clock: 1 } }, goals).map(
+        ({ quantity }) => quantity,
+      );
+    expect(stationsToKeep([ended], { contents: { furnace: 2, clock: 1 } }, [CHICKENS])).toEqual([furnace]);
+    expect(kept(1, [CHICKENS])).toEqual([1]);
+    expect(kept(0, [CHICKENS])).toEqual([]);
+    // What is asked for anew is made for that.
+    expect(kept(3, [{ ...furnace, quantity: 3 }])).toEqual([]);
+    expect(stationsToKeep([], { contents: { furnace: 2 } }, [CHICKENS])).toEqual([]);
+  });
+
+  it('sets it down after all where there is nothing to make another of', async () => {
+    const world = new FakeWorld();
+    world.chest.set('furnace', 1);
+    const runWorld = fakeRunWorld(world, [new FakeWorker(world, 'Ben')]);
+    const log = openRunLog(null, [], runWorld.clock, () => undefined);
+    const context = new RunContext(runWorld, log, new AbortController().signal);
+    const furnace = { kind: 'have', item: 'furnace', quantity: 1, verb: 'craft' } as const;
+    log.add({ kind: 'goal-ended', ...DONE, reached: [{ goal: furnace, have: 1 }] });
+    const survey = await world.until(context.survey());
+    if (!survey) throw new Error('Ben is there to look around.');
+    const asked: string[] = [];
+    const planner: TeamPlanner = {
+      info: { method: 'planner', model: null, provider: null, author: 'planner' },
+      plan: (_, goals) => {
+        asked.push(goals.map(({ item }) => item).join());
+        return Promise.resolve({ kind: 'impossible', reason: 'No stone.' });
+      },
+    };
+    const turns = { lessons: new Lessons(), setback: null } as const;
+    await makePlan({ context, planner }, survey, [CLOCK], turns);
+    expect(asked).toEqual(['clock,furnace', 'clock']);
   });
 
   it('waits for the next with nobody in it for a minute, and then ends', async () => {
