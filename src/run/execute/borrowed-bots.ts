@@ -23,6 +23,8 @@ interface Lender {
 export class BorrowedBots {
   readonly #lent = new Set<string>();
   readonly #calls = new Set<Call>();
+  /** Who makes the chest that all others wait for: it comes to nobody before that stands. */
+  kept: string | null = null;
 
   constructor(private readonly context: Lender) {}
 
@@ -38,7 +40,7 @@ export class BorrowedBots {
   /** A job has come to its end. @returns whether its worker goes to somebody who called it, not on with the plan */
   isCalled({ asBot: bot, name }: Worker): boolean {
     const call = [...this.#calls].find((each) => each.name === null || each.name === name.toLowerCase());
-    if (!bot || !call) return false;
+    if (!bot || !call || name === this.kept) return false;
     call.bot = bot;
     this.#calls.delete(call);
     this.#lent.add(name);
@@ -63,7 +65,7 @@ export class BorrowedBots {
         asBot && (call.name === null || asBot.name.toLowerCase() === call.name) ? [asBot] : [],
       );
     const takeFree = (): boolean => {
-      call.bot ??= able().find(({ name }) => context.isFree(name)) ?? null;
+      call.bot ??= able().find(({ name }) => name !== this.kept && context.isFree(name)) ?? null;
       if (call.bot) this.#lent.add(call.bot.name);
       return call.bot !== null;
     };

@@ -64,16 +64,29 @@ function isOtherwise({ spots: { beside } }: SiteSurvey, left: ItemCounts, before
  * Has one worker, who carries everything itself, make a chest and set it down, before the plan proper. The others gather
  * meanwhile.
  * @param seen the place; what the worker itself carries the server says, where it tells
- * @param tries how many plans are made at most, each for another place or other goods
  */
 export async function makeChest(
   parts: RunParts,
   seen: SiteSurvey,
   occasion: ChestOccasion,
-  tries = MOST_TRIES,
+): Promise<ChestMaking> {
+  try {
+    return await tryToMake(parts, seen, occasion, MOST_TRIES);
+  } finally {
+    parts.context.borrowed.kept = null;
+  }
+}
+
+/** @param tries how many plans are made at most, each for another place or other goods */
+async function tryToMake(
+  parts: RunParts,
+  seen: SiteSurvey,
+  occasion: ChestOccasion,
+  tries: number,
 ): Promise<ChestMaking> {
   const { context, planner } = parts;
   const [maker, ...others] = await context.freeWorkers();
+  context.borrowed.kept = maker?.name ?? null;
   if (!maker) return { kind: 'given-up', reason: 'No worker was there to make the chest this place lacks.' };
   const carried = context.runWorld.people?.watch.inventoryOf(maker.name);
   const survey = carried ? { ...seen, contents: carried } : seen;
@@ -83,9 +96,8 @@ export async function makeChest(
     survey,
   };
   const start = startHere(context.runWorld, survey);
-  const plan = await context.runWorld.atNormalSpeed(() =>
-    planner.plan(start, [A_CHEST], team, { kind: 'chest', signal: context.signal }),
-  );
+  const wanted = { kind: 'chest', signal: context.signal } as const;
+  const plan = await context.runWorld.atNormalSpeed(() => planner.plan(start, [A_CHEST], team, wanted));
   if (plan.kind !== 'planned') {
     const kind = plan.kind === 'impossible' ? 'impossible' : 'given-up';
     return { kind, reason: `There is no chest here, and none can be made: ${plan.reason}` };
@@ -116,12 +128,12 @@ export async function makeChest(
   if (after) occasion.lessons.learn(subtasks, context.log.events.slice(begun), after);
   if (after?.chest) return { kind: 'made', survey: after };
   // Who wants another goal meanwhile wants the chest for that too. Where this land is protected, another is looked at.
-  if (after && end.kind === 'replaced') return makeChest(parts, after, occasion, tries);
+  if (after && end.kind === 'replaced') return tryToMake(parts, after, occasion, tries);
   // What was to become a chest went into something else, or is no chest yet.
   const left = context.runWorld.people?.watch.inventoryOf(maker.name) ?? after?.contents ?? {};
   const isInVain = end.kind === 'drained' && isBarren(context.log.events.slice(begun), end.failed);
   if (after && !isInVain && tries > 1 && isOtherwise(after, left, survey))
-    return makeChest(parts, after, occasion, tries - 1);
+    return tryToMake(parts, after, occasion, tries - 1);
   const why = end.kind === 'drained' ? end.reason : 'it was set down, but nobody can see it';
   return {
     kind: 'failed',

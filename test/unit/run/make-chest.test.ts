@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Subtask } from '../../../src/plan/subtask/subtask.js';
 import { loadRegistry } from '../../../src/game/registry.js';
-import { unseenFor } from '../../../src/run/world/make-chest.js';
+import { Lessons } from '../../../src/run/execute/lessons.js';
+import type { RunParts } from '../../../src/run/execute/run-parts.js';
+import { makeChest, unseenFor } from '../../../src/run/world/make-chest.js';
 import { gatheredMeanwhile } from '../../../src/run/world/meanwhile.js';
 import { FakeWorker } from './fake-worker.js';
 import { FakeWorld } from './fake-world.js';
+import { ErrandScene } from './people/errand-scene.js';
 import { runFake } from './run-fake.js';
 
 function chestless(): FakeWorld {
@@ -46,6 +49,29 @@ it('makes one where somebody carries what it takes', async () => {
   Object.assign(ada, { asBot: { hands, isHalted: false, handsAtRest: () => Promise.resolve(hands) } });
   const { result } = await runFake(world, [ada], { goal: 'craft a fishing rod' });
   expect(result.notes.some((note) => /makes one first/.test(note))).toBe(true);
+});
+
+it('lends nobody the one who makes it before it stands, not while it is planned either', async () => {
+  const scene = new ErrandScene([], ['Ada', 'Ben']);
+  const { context, world } = scene;
+  world.hasChest = false;
+  for (const worker of scene.roster) Object.assign(worker, { asBot: { name: worker.name } });
+  const survey = await world.until(context.survey());
+  const called = async (): Promise<string | undefined> =>
+    (await context.borrowed.borrow(null, 'goes along with Anna', () => undefined))?.name;
+  let company: string | undefined;
+  const planner: RunParts['planner'] = {
+    info: { method: 'planner', model: null, provider: null, author: 'planner' },
+    plan: async () => {
+      company = await called();
+      return { kind: 'impossible', reason: 'No wood.' };
+    },
+  };
+  const lookAhead = (): Promise<never> => Promise.reject(new Error('there is no plan'));
+  const occasion = { lookAhead, canKeep: false, lessons: new Lessons() };
+  if (!survey) throw new Error('Ada is there to look around.');
+  await world.until(makeChest({ context, planner } as RunParts, survey, occasion));
+  expect([company, await called()]).toEqual(['Ben', 'Ada']);
 });
 
 it.each([
