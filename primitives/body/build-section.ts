@@ -14,7 +14,7 @@ import { TICK_MS } from '../../src/base/ticks.js';
 import { BuildersStand, REACH_UP } from './builders-stand.js';
 import { actWithin, contextOf, type ActingContext } from './context.js';
 import { carryOut, goOn, Interruption, outcomeByCount, rest, type Attainment } from './ending.js';
-import { placeText } from './places.js';
+import { placeText, reachDistance } from './places.js';
 import { isUsedByHand, waitForRoom, whoStandsIn } from './placing.js';
 import { carriedCount } from './picking-up.js';
 import { digAway, Scaffolding } from './scaffolding.js';
@@ -22,6 +22,7 @@ import { SectionCells } from './section-cells.js';
 import { clickDown, clicksNow, otherHalfOf, scaffoldTo, switchBlock } from './setting-down.js';
 import { whoIsShutIn } from './shutting-in.js';
 import { hold } from './tools.js';
+import { ARM_BLOCKS } from './walking.js';
 import type { PrimitiveOutcome } from '../outcome.js';
 
 const MOST_SCAFFOLD = 16;
@@ -109,7 +110,7 @@ class Building {
   #why = '';
   #waits = 0;
   #noWays = 0;
-  readonly #cleared = new Set<string>();
+  readonly #dug = new Set<string>();
   #returns = 0;
 
   constructor(
@@ -252,12 +253,16 @@ class Building {
     const { bot } = this;
     contextOf(bot).onActivity('clearing the ground');
     const key = positionKey(position);
-    const isBack = this.#cleared.has(key) && !FALLING.test(readBlock(blockTextAt(bot, position) ?? '').name);
-    this.#cleared.add(key);
-    if (isBack) this.#returns += 1;
+    // What it piled up itself to get about was set down anew.
+    const mayReturn = !this.scaffolding.has(position);
+    const { name } = readBlock(blockTextAt(bot, position) ?? '');
+    if (mayReturn && this.#dug.has(key) && !FALLING.test(name)) this.#returns += 1;
     if (this.#returns >= MOST_RETURNS)
       return `What is dug away at ${placeText(position)} comes back, as on protected land.`;
-    if (await digAway(bot, position)) return null;
+    const isDug = await digAway(bot, position);
+    // What no way leads to was never dug.
+    if (mayReturn && (isDug || reachDistance(bot, position) <= ARM_BLOCKS)) this.#dug.add(key);
+    if (isDug) return null;
     // To what is buried no way leads but one that is dug.
     const digging = Object.assign(Object.create(contextOf(bot)) as ActingContext, { digsNoWays: false });
     const isGone = await digAway(bot, position).finally(actWithin(bot, digging));

@@ -112,6 +112,21 @@ it('gives up where the land lets nobody dig, and says so', async () => {
   expect(arena.world.tickNumber - startTick).toBeLessThan(600);
 }, 60_000);
 
+it('does not take what it cannot get at for land that lets nobody dig', async () => {
+  const core = cell(0, 5, 12, 'air');
+  const shell = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5];
+  for (const dx of shell)
+    for (const dy of shell)
+      for (const dz of shell) arena.world.setBlock(cell(dx, 5 + dy, 12 + dz, '').position, 'bedrock');
+  arena.world.setBlock(core.position, 'stone');
+  await settled(ada, () => ada.blockAt(asPoint(ada, core.position))?.name === 'stone');
+  const { end } = within(ada, {});
+  const outcome = await buildSection(ada, blueprintOf('core', [core], true));
+  end();
+  expect(outcome.kind).toBe('failed');
+  expect(outcome.reason).toContain('could not be dug away');
+}, 60_000);
+
 it('takes away and sets down again what lands where the block it was set against has gone meanwhile', async () => {
   const [held, wanted] = [cell(0, 0, 0, 'dirt'), cell(0, 1, 0, 'copper_block')];
   arena.world.setBlock(held.position, 'dirt');
