@@ -4,6 +4,10 @@ import type { Estimate } from '../simulate/durations.js';
 import type { ActiveJob } from '../state/state.js';
 import { isSplittable, jobEstimate } from './jobs.js';
 import { BOTS_PACE, isSoft, pacedTicks, unitTicksAt, workKindOf } from './paces.js';
+import { mayOffer, stopJob } from './wishes.js';
+
+/** While nothing happens, the questions are asked anew after so many ticks. */
+export const AGAIN_TICKS = 100;
 
 /** Over what a job takes at the worker's pace, the first sign of progress comes so much later at most. */
 const LOOKING_TICKS = 160;
@@ -134,4 +138,29 @@ function isBringing(draft: Draft, worker: number, active: ActiveJob): boolean {
   const { pace = BOTS_PACE } = draft.workers[worker] ?? {};
   const backTicks = backTicksAt(pace, workKindOf(job.subtask), jobEstimate(entryAt(draft, entry), job));
   return draft.tick - progressTick <= backTicks + DOUBT_TICKS;
+}
+
+/** A plan that gives way waits for nobody who does not get on: nothing is begun before all have come to an end. */
+export function endStill(draft: Draft): void {
+  draft.nextOfferTick = Math.min(draft.nextOfferTick, draft.tick + AGAIN_TICKS);
+  for (const [worker, { active }] of draft.workers.entries()) {
+    if (!active || active.isStopping || !isSoft(draft, worker)) continue;
+    if (!isGettingOn(draft, worker, active)) stopJob(draft, worker, { code: 'needed-sooner' });
+  }
+}
+
+/**
+ * Whether somebody who can be relied on has nothing to do.
+ * @param forTicks so long there has been nothing else to do
+ * @param entry what may be given to it; null: whatever
+ */
+export function hasIdle(draft: Draft, forTicks = 0, entry: number | null = null): boolean {
+  return draft.workers.some(
+    ({ active, isAway, since }, at) =>
+      !active &&
+      !isAway &&
+      since <= draft.tick - forTicks &&
+      !isSoft(draft, at) &&
+      (entry === null || mayOffer(draft, at, entry)),
+  );
 }

@@ -7,7 +7,17 @@ import { closeDraft, entryAt, itemNumber, openDraft, progressAt, restOf, setWork
 import type { Draft } from '../state/draft.js';
 import { evenOut, evenShare, isMissed } from './even-share.js';
 import { forecastOf, hopedOf, isBetter, type Forecast } from './forecast.js';
-import { DOUBT_TICKS, isAllThere, isGettingOn, isLate, keptOpenTick, patienceOf } from './getting-on.js';
+import {
+  AGAIN_TICKS,
+  DOUBT_TICKS,
+  endStill,
+  hasIdle,
+  isAllThere,
+  isGettingOn,
+  isLate,
+  keptOpenTick,
+  patienceOf,
+} from './getting-on.js';
 import { beginOtherwise, isSplittable } from './jobs.js';
 import { isSoft, pacedTicks } from './paces.js';
 import { settle } from '../state/readiness.js';
@@ -51,22 +61,11 @@ const LAST_OPTIONS = 6;
 const BARE_TICKS = 800;
 /** What can be shared is offered whole, and in these parts. */
 const PARTS = [1, 2, 4];
-/** While nothing happens, the questions are asked anew after so many ticks. */
-const AGAIN_TICKS = 100;
 /** What it costs to make anew what was lent and never comes back. */
 const RISK_TICKS = 400;
 /** Who has done something before may keep the others so long if nothing comes of it, for three times the gain. */
 const TRUST_TICKS = 60;
 const TRUST_SHARE = 1 / 3;
-
-/** A plan that gives way waits for nobody who does not get on: nothing is begun before all have come to an end. */
-function endStill(draft: Draft): void {
-  draft.nextOfferTick = Math.min(draft.nextOfferTick, draft.tick + AGAIN_TICKS);
-  for (const [worker, { active }] of draft.workers.entries()) {
-    if (!active || active.isStopping || !isSoft(draft, worker)) continue;
-    if (!isGettingOn(draft, worker, active)) stopJob(draft, worker, { code: 'needed-sooner' });
-  }
-}
 
 /** Takes back what the others would be later by leaving it where it is. */
 function reviewPromises(draft: Draft): void {
@@ -122,21 +121,6 @@ function isAllStill(draft: Draft, worker: number): boolean {
   if (ready.length > 0) return ready.every((entry) => isKeptForAnother(draft, entry));
   const gone = draft.workers[worker]?.name ?? '';
   return forecastOf(closeDraft(draft), { gone, atTick: draft.tick + 1 }).endTick === Infinity;
-}
-
-/**
- * @param forTicks so long there has been nothing else to do
- * @param entry what may be given to it; null: whatever
- */
-function hasIdle(draft: Draft, forTicks = 0, entry: number | null = null): boolean {
-  return draft.workers.some(
-    ({ active, isAway, since }, at) =>
-      !active &&
-      !isAway &&
-      since <= draft.tick - forTicks &&
-      !isSoft(draft, at) &&
-      (entry === null || mayOffer(draft, at, entry)),
-  );
 }
 
 /**
