@@ -256,7 +256,7 @@ function likeness(typed: string, meant: string): number | null {
   if (distance === 1 && (shorter > SHORT_LETTERS || longer < 0)) return isSameSound ? SAME_SOUND_COST : 1;
   if (distance === 1 && shorter === SHORT_LETTERS && isSameStart && isSameSound) return VOWEL_COST;
   if (distance !== 2 || !isSameStart || shorter < LONG_LETTERS) return null;
-  return isSameSound ? 2 * SAME_SOUND_COST : 2;
+  return isSameSound ? 2 * SAME_SOUND_COST : null;
 }
 
 /** Every letter once. */

@@ -28,7 +28,7 @@ const BETWEEN = /^(?:,|and|plus)$/;
 const BEGINS_NEXT = /^(?:\d+|an?)$/;
 const SOMEBODY = /^(?:me|you|bots?|somebody|someone)$/;
 const PLACE =
-  /^(?:(?:the|our|my|a|shared|this|that|these|those|all) )*(?:chest|storage|box|table|workbench|bench|furnace|oven|stuff|things|items|tools|base|spawn|task|goal|it|everyone|everybody|others|wood|tree|trees|iron|ore|ores|stone|coal|mine|animals)$/;
+  /^(?:(?:the|our|my|a|shared|this|that|these|those|all) )*(?:chest|storage|box|table|workbench|bench|furnace|oven|building|house|hut|home|cabin|wall|tower|pyramid|stuff|things|items|tools|base|spawn|task|goal|it|everyone|everybody|others|wood|tree|trees|iron|ore|ores|stone|coal|mine|animals)$/;
 
 /**
  * What slots may hold: `thing` an item with or without a number, `things` one or a list of them, `mob`, `block`, `who` one of `people`, `what` any of

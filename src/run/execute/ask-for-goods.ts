@@ -1,9 +1,17 @@
-import { countsWithout, isSameCounts, sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
+import {
+  common,
+  countsWithout,
+  isSameCounts,
+  mostOf,
+  sumOfCounts,
+  type ItemCounts,
+} from '../../base/item-counts.js';
 import { distanceBetween, type Position } from '../../base/position.js';
 import { listed } from '../../base/words.js';
 import { planGoals } from '../../decompose/planner.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import { startHere } from '../plan/plan-here.js';
+import type { RunEvent } from '../log/run-event.js';
 import type { SiteSurvey } from '../world/run-world.js';
 import type { RunContext } from './run-context.js';
 
@@ -11,6 +19,8 @@ import type { RunContext } from './run-context.js';
 const BRING_TICKS = 1200;
 /** So often at most: whoever says, walks or does something meanwhile is given as long again. */
 const MOST_WAITS = 3;
+/** In the middle of it they are asked once more: what is said in chat is soon out of sight. */
+const AGAIN_TICKS = BRING_TICKS / 2;
 /** Looking round is no walk. */
 const WALKED_BLOCKS = 3;
 /** After something came, so long for what else is in the same hands. */
@@ -46,17 +56,20 @@ export async function askForGoods(
   const start = startHere(context.runWorld, survey, missing);
   const held = heldByPeople(context);
   const stock = sumOfCounts([start.stock, ...held.values()]);
-  if (held.size === 0 || context.signal.aborted) return null;
+  if (held.size === 0 || isStopped(context)) return null;
   const plan = await planGoals({ ...start, stock }, goals);
   if (plan.kind !== 'planned') return null;
   const wanted = sharesOf(held, countsWithout(usedBy(plan.subtasks, goals), start.stock));
   if (wanted.size === 0) return null;
   const receiver = context.staysInHands ? context.roster.present.find(({ asBot }) => asBot) : undefined;
   const before = context.contents ?? {};
-  for (const [worker, items] of wanted) {
-    const to = receiver ? { to: receiver.name } : {};
-    context.log.add({ kind: 'goods-awaited', worker, items, limitTicks: BRING_TICKS, why, ...to });
-  }
+  const ask = (limitTicks: number): void => {
+    for (const [worker, items] of wanted) {
+      const to = receiver ? { to: receiver.name } : {};
+      context.log.add({ kind: 'goods-awaited', worker, items, limitTicks, why, ...to });
+    }
+  };
+  ask(BRING_TICKS);
   const isThere = (worker: string): boolean => context.roster.present.some(({ name }) => name === worker);
   const areHandsEmpty = (): boolean => {
     const now = heldByPeople(context);
@@ -75,7 +88,12 @@ export async function askForGoods(
       const wait = { kind: 'receive', items, isThrown, limitTicks: BRING_TICKS } as const;
       const taken = await receiver.asBot.pass(wait, context.signal);
       if (taken.isDone || areHandsEmpty()) return { wanted, isMoreThere: true };
-    } else await context.until(() => areHandsEmpty() || hasCome(), BRING_TICKS);
+    } else {
+      const isOver = (): boolean => areHandsEmpty() || hasCome();
+      await context.until(isOver, BRING_TICKS - AGAIN_TICKS);
+      if (waits === 0 && !isOver() && !isStopped(context)) ask(AGAIN_TICKS);
+      await context.until(isOver, AGAIN_TICKS);
+    }
     // Who asked again meanwhile was told the same.
     const hasSaid = context.log.events
       .slice(length)
@@ -86,6 +104,10 @@ export async function askForGoods(
   if (hasCome()) await context.until(areHandsEmpty, MORE_TICKS);
   const more = countsWithout(context.contents ?? {}, before);
   return { wanted, isMoreThere: Object.keys(more).length > 0 };
+}
+
+function isStopped({ signal }: RunContext): boolean {
+  return signal.aborted;
 }
 
 interface Sight {
@@ -114,16 +136,34 @@ export function nothingCame({ wanted }: GoodsAsked): string {
   return `${listed(names)} ${names.length === 1 ? 'was' : 'were'} asked for what is missing and brought nothing.`;
 }
 
-/** What each person who is there carries; where nobody can look, what it took from the chest and did not bring back. */
-function heldByPeople({ runWorld, roster, goods }: RunContext): ReadonlyMap<string, ItemCounts> {
+/**
+ * What each person who is there carries; where nobody can look, what it took from the chest and did not bring back, and
+ * what it was to bring.
+ */
+function heldByPeople({ runWorld, roster, goods, log }: RunContext): ReadonlyMap<string, ItemCounts> {
   const { debts } = goods.ledger;
   const people = roster.present.filter(({ kind }) => kind !== 'ai');
   return new Map(
     people.flatMap(({ name }) => {
-      const held = runWorld.people?.watch.inventoryOf(name) ?? debts.get(name) ?? {};
+      const held =
+        runWorld.people?.watch.inventoryOf(name) ??
+        mostOf(debts.get(name) ?? {}, neverBrought(log.events, name));
       return Object.keys(held).length > 0 ? [[name, held] as const] : [];
     }),
   );
+}
+
+/** Of what somebody was given to bring, what did not come: of each thing the most it may have gathered for one job. */
+export function neverBrought(events: readonly RunEvent[], worker: string): ItemCounts {
+  const brings = new Map<string, ItemCounts>();
+  let left: ItemCounts = {};
+  for (const event of events) {
+    if (event.kind === 'job-assigned' && event.worker === worker) brings.set(event.job, event.brings);
+    if (event.kind !== 'job-ended' || event.worker !== worker || event.verdict.kind === 'passed') continue;
+    const given = brings.get(event.job) ?? {};
+    left = mostOf(left, countsWithout(given, common(given, event.verdict.deltas.chest)));
+  }
+  return left;
 }
 
 /** All a plan uses, its tools and what it is for. */

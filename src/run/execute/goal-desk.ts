@@ -22,7 +22,7 @@ import type { RunWorld, SiteSurvey } from '../world/run-world.js';
 interface RunAtDesk {
   readonly runWorld: RunWorld;
   readonly log: RunLog;
-  readonly buildings: Pick<Buildings, 'begin'>;
+  readonly buildings: Pick<Buildings, 'begin' | 'move'>;
   readonly nameOf: NameOf;
   readonly lastSurvey: SiteSurvey | null;
   readonly contents: ItemCounts | null;
@@ -36,8 +36,10 @@ interface Wish {
   readonly goals: readonly Goal[];
 }
 
-/** `toBuild`: of the goals that for which no place is found yet. */
-type Reading = { readonly goals: readonly Goal[]; readonly toBuild?: Goal } | { readonly why: string };
+/** `toBuild`: of the goals that for which no place is found yet; `toMove`: that which is wanted elsewhere. */
+type Reading =
+  | { readonly goals: readonly Goal[]; readonly toBuild?: Goal; readonly toMove?: Goal }
+  | { readonly why: string };
 
 /**
  * What a run is to get done, as its people change it while it goes on and between its goals. What is asked for is read
@@ -50,8 +52,8 @@ export class GoalDesk {
   #wish: Wish | null = null;
   /** What was asked for last: "just two" means that. */
   #latest: readonly Goal[] = [];
-  /** What there was to be before that; null where nothing can be taken back. */
-  #before: readonly Goal[] | null = null;
+  /** What there was to be before that, and who changed it; null where nothing can be taken back. */
+  #before: Wish | null = null;
   #asked: Promise<unknown> = Promise.resolve();
   /** What people said before the first goals are settled, in order: taken up then. */
   #kept: { readonly by: string; readonly text: string }[] = [];
@@ -98,6 +100,7 @@ export class GoalDesk {
   isGoal(text: string, isElse: boolean): boolean {
     const change = readGoalChange(text);
     if (change.kind !== 'get' || !ORDER.test(change.text)) return false;
+    if (this.#moved(change.text, this.#wish?.goals ?? this.#goals ?? [])) return true;
     if (!this.#isResting && !change.isInstead) return false;
     // What cannot be a goal is told so where nothing else can be meant.
     const { registry } = this.context.runWorld.game;
@@ -133,6 +136,8 @@ export class GoalDesk {
     const now = this.#wish?.goals ?? (this.#isResting ? [] : this.#goals);
     // What can be nothing is told so at once; what replaces the first goal waits for nothing but what was said before it.
     const isAlone = change.kind === 'get' && (change.isInstead ? this.#kept.length === 0 : false);
+    if (change.kind === 'back' && now !== null && this.#before?.by !== by)
+      return { isDone: false, said: NOTHING_ASKED };
     const reading = now === null && change.kind !== 'get' ? null : this.#changed(change, now ?? []);
     if (reading && 'why' in reading) return { isDone: false, said: reading.why };
     if (reading === null || (now === null && !isAlone)) {
@@ -144,13 +149,15 @@ export class GoalDesk {
     if (why !== null) return { isDone: false, said: why };
     const goals: Goal[] = [];
     for (const goal of reading.goals) {
-      const placed = goal === reading.toBuild ? this.#placed(goal, NEAR_ME.test(text) ? by : null) : goal;
+      const isToPlace = goal === reading.toBuild || goal === reading.toMove;
+      const beside = NEAR_ME.test(text) ? by : null;
+      const placed = isToPlace ? this.#placed(goal, beside, goal === reading.toMove) : goal;
       if ('why' in placed) return { isDone: false, said: placed.why };
       goals.push(placed);
     }
     const before = this.#wish?.goals ?? this.#goals ?? [];
     this.#latest = goals.filter((goal) => !before.includes(goal));
-    this.#before = change.kind === 'back' ? null : before;
+    this.#before = change.kind === 'back' ? null : { by, goals: before };
     this.#wish = { by, goals };
     this.context.execution?.giveWay(`${by} has changed the goal`);
     return { isDone: true, said: `The goal is now ${this.#spelt(goals)}. I'm making a plan.` };
@@ -203,8 +210,8 @@ export class GoalDesk {
         return this.#read({ kind: 'get', text: change.text, isInstead: false, isMore: false }, rest);
       }
       case 'back': {
-        if (this.#before === null) return { why: NOTHING_ASKED };
-        return this.#before.length > 0 ? { goals: this.#before } : { why: WHAT_ELSE };
+        const { goals = [] } = this.#before ?? {};
+        return goals.length > 0 ? { goals } : { why: WHAT_ELSE };
       }
       case 'drop': {
         const dropped = called(change.thing, now);
@@ -213,8 +220,15 @@ export class GoalDesk {
         return rest.length > 0 ? { goals: rest } : { why: WHAT_ELSE };
       }
       case 'get':
-        return this.#read(change, now);
+        return this.#moved(change.text, now) ?? this.#read(change, now);
     }
+  }
+
+  /** "Can you build it near me": what is to be built, elsewhere; null where something else is meant. */
+  #moved(text: string, now: readonly Goal[]): Exclude<Reading, { readonly why: string }> | null {
+    const said = NEAR_ME.test(text) ? IT_BUILT.exec(text)?.[1] : undefined;
+    const toMove = now.findLast(({ blueprint }) => blueprint && (said === 'it' || said === blueprint.name));
+    return said !== undefined && toMove ? { goals: now, toMove } : null;
   }
 
   #read({ text, isInstead, isMore }: Extract<GoalChange, { kind: 'get' }>, now: readonly Goal[]): Reading {
@@ -248,11 +262,13 @@ export class GoalDesk {
   }
 
   /** @param beside who wants it where they stand */
-  #placed(goal: Goal, beside: string | null): Goal | { readonly why: string } {
+  #placed(goal: Goal, beside: string | null, isMoved: boolean): Goal | { readonly why: string } {
     const { buildings, lastSurvey, runWorld } = this.context;
     if (!goal.blueprint) return goal;
     const at = beside === null ? undefined : runWorld.people?.watch.sighting(beside)?.position;
-    return buildings.begin(goal.blueprint, lastSurvey?.chest ?? { x: 0, y: 0, z: 0 }, at && blockAtPoint(at));
+    const [chest, near] = [lastSurvey?.chest ?? { x: 0, y: 0, z: 0 }, at && blockAtPoint(at)];
+    if (isMoved && near) return buildings.move(goal.blueprint.name, chest, near);
+    return buildings.begin(goal.blueprint, chest, near);
   }
 
   /** Nothing is given up for what cannot be done. */
@@ -283,6 +299,9 @@ const NOTHING_ASKED = 'All right; nothing was asked for.';
 /** Where somebody stands: what is built may be built there. */
 const NEAR_ME =
   /,?\s+(?:right |over )?(?:here|(?:near|beside|next to|by|close to|around) (?:me|us)|where (?:i am|im|i|we are|we)(?: standing| stand)?)\b/i;
+
+/** What is to be built already, as people call it. */
+const IT_BUILT = /\b(?:build|make|put|place|move) (?:the (?=\w))?(\w+)\b/;
 
 /** How people begin when they say what is to be done; other talk may name an item as well. */
 const ORDER =

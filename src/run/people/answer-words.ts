@@ -5,6 +5,7 @@ import type { SubtaskView } from '../../schedule/subtask-view.js';
 import type { RunLog } from '../log/run-log.js';
 import type { CommandParts } from './command-parts.js';
 import { awaitedFrom, whyNoPlanNow } from './everyday-answers.js';
+import { isSameName } from './participant.js';
 
 /** "4 (gather 11 cobblestone)". */
 export function titleOf({ registry }: Pick<CommandParts, 'registry'>, { id, subtask }: SubtaskView): string {
@@ -47,24 +48,43 @@ export const BOTS_WORK =
   'No chest is used: the bots do the work, and you are asked when something you hold is needed.';
 const PLAN_COMES = 'Your task comes as soon as everybody is here and there is a plan.';
 
-/** Why somebody has nothing to do, and what comes next. */
-export function idleLine(parts: Pick<CommandParts, 'registry' | 'subtasks' | 'staysInHands'>): string {
+/** Why somebody has nothing to do, and what comes next: of what is left first what the plan has for it. */
+export function idleLine(
+  parts: Pick<CommandParts, 'registry' | 'subtasks' | 'staysInHands'> & {
+    readonly log: Pick<RunLog, 'events'>;
+  },
+  name: string,
+): string {
   const views = parts.subtasks();
   if (views.length > 0 && views.every(({ state }) => state === 'DONE')) return 'Everything is done.';
   if (parts.staysInHands()) return BOTS_WORK;
   if (views.length === 0) return PLAN_COMES;
-  return `No task for you just now: ${whyIdle(parts, views)} I'll tell you as soon as there's one for you.`;
+  return `No task for you just now: ${whyIdle(parts, views, plannedFor(parts.log, name))} I'll tell you as soon as there's one for you.`;
 }
 
-function whyIdle(parts: Pick<CommandParts, 'registry'>, views: readonly SubtaskView[]): string {
-  const first = (state: SubtaskView['state']): SubtaskView | undefined =>
-    views.find((view) => view.state === state);
+/** The subtasks the plan expects somebody to do. */
+function plannedFor({ events }: Pick<RunLog, 'events'>, name: string): ReadonlySet<string> {
+  const plan = events.findLast((event) => event.kind === 'plan-made' || event.kind === 'repair-planned');
+  const preview = plan && 'preview' in plan ? plan.preview : [];
+  return new Set(preview.flatMap(({ worker, subtask }) => (isSameName(worker, name) ? [subtask] : [])));
+}
+
+function whyIdle(
+  parts: Pick<CommandParts, 'registry'>,
+  views: readonly SubtaskView[],
+  own: ReadonlySet<string>,
+): string {
+  const first = (state: SubtaskView['state']): SubtaskView | undefined => {
+    const some = views.filter((view) => view.state === state);
+    return some.find(({ id }) => own.has(id)) ?? some[0];
+  };
   const ready = first('READY');
   if (ready)
     return `${titleOf(parts, ready)} goes to whoever has it done soonest; "take ${ready.id}" makes it yours.`;
   const running = first('IN_PROGRESS');
   const next = first('BLOCKED');
-  const then = next ? ` Next: ${titleOf(parts, next)}.` : ' It is the last one.';
+  const whose = next && own.has(next.id) ? 'Next for you' : 'Next';
+  const then = next ? ` ${whose}: ${titleOf(parts, next)}.` : ' It is the last one.';
   if (!running) return `all that is left waits for something else.${then}`;
   const { reason } = running;
   const who = reason.code === 'under-way' ? reason.jobs[0]?.worker : undefined;

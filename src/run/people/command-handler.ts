@@ -201,7 +201,7 @@ export class CommandHandler {
       subtasks().length === 0 && !staysInHands() && log.events.some(({ kind }) => kind === 'plan-made');
     const asked = awaitedFrom(this.parts, person.name) ?? this.parts.missedFrom(person.name);
     if (asked !== null || this.parts.isResting()) return yes(asked ?? RESTING);
-    return yes(isBetween ? whyNoPlanNow(log) : idleLine(this.parts));
+    return yes(isBetween ? whyNoPlanNow(log) : idleLine(this.parts, person.name));
   }
 
   async #take(person: Participant, said: string): Promise<Answer> {
@@ -330,9 +330,11 @@ export class CommandHandler {
     if (change.kind === 'back') return this.#thoughts.takeBack(from, text);
     const other = this.#asked.correct(from, change);
     if (other) return other;
-    this.#thoughts.asked(from, 'goal');
     if (!askGoal) return no('The goal of this run cannot be changed from here.');
-    return answerOf(await askGoal(from, text));
+    this.#thoughts.asked(from, 'goal');
+    const answer = answerOf(await askGoal(from, text));
+    if (!answer.isDone) this.#thoughts.asked(from, 'refused');
+    return answer;
   }
 
   #person(name: string): Participant | null {

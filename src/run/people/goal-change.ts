@@ -47,7 +47,7 @@ const AMOUNTS = [
   /^(?:make|less|fewer) (?:the |those |that )?(?<thing>\D+?) (?:just |only )?(?<count>\d+)(?: instead)?$/,
 ];
 const CORRECTED =
-  /^(?:(?:make|craft|build|get|gather|mine|collect|do) )?(?:that )?(?<count>\w+) (?<thing>\D+)$/;
+  /^(?:(?:make|craft|build|get|gather|mine|collect|do|(?:i|we) (?:want|need|said|meant)) )?(?:that )?(?<count>\w+) (?<thing>\D+)$/;
 const TIMES: ReadonlyMap<string, number> = new Map([
   ['double', 2],
   ['twice', 2],

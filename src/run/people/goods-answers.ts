@@ -153,10 +153,11 @@ export function whereIs(parts: GoodsParts, person: Participant | null, from: str
   for (const name of /^(?:you|bots?)$/.test(said) ? bots : [isMe ? from : placeName(said)]) {
     const at = positionOf(name);
     if (at && name === 'chest') return yes(`The chest is ${placeLine(here, at)}. ${holdsLine(parts)}`);
-    const known = workers().find((worker) => isSameName(worker.name, name))?.name ?? name;
+    const known = workers().find((worker) => isSameName(worker.name, name))?.name ?? `The ${name}`;
     if (at) return yes(`${known} is ${placeLine(isMe ? null : here, at)}.`);
   }
   if (placeName(said) === 'chest') return yes('There is no shared chest yet; it is made first.');
+  if (BUILT.test(placeName(said))) return yes('Nothing of that kind is built in this run.');
   const resolution = resolveItemName(registry, said);
   const found = namesMeant(resolution);
   if (found.length === 0) return unknownThing(said);
@@ -234,6 +235,8 @@ export async function bringSome(
   const whom = to === undefined ? { to: from } : { to, askedBy: from };
   return answerOf(await deliver({ item, count, by, ...whom }));
 }
+
+const BUILT = /^(?:building|house|hut|home|cabin|tower|pyramid)$/;
 
 /** What people call the places of a run. */
 function placeName(said: string): string {

@@ -16,6 +16,8 @@ const AGAIN_TICKS = 1200;
 const LOOK_TICKS = 40;
 /** Somebody who has all of its task in hand is told so when it has not brought it by then: usual players do in ten seconds. */
 const BRING_TICKS = 300;
+/** Where nothing else is left to do than what is under way, everybody waits for it. */
+const LAST_BRING_TICKS = 120;
 /** And so much later for each block on the way to the chest. */
 const WALK_TICKS_PER_BLOCK = 5;
 
@@ -50,7 +52,9 @@ export function askForHeldGoods(parts: HeldGoodsParts, tell: (line: string, to: 
       else {
         const since = readyTicks.get(name) ?? tick;
         readyTicks.set(name, since);
-        const patienceTicks = BRING_TICKS + WALK_TICKS_PER_BLOCK * distanceBetween(at, goods.chest);
+        const isLast = !parts.subtasks().some((view) => isToDo(view) && view.id !== job?.subtask.id);
+        const patienceTicks =
+          (isLast ? LAST_BRING_TICKS : BRING_TICKS) + WALK_TICKS_PER_BLOCK * distanceBetween(at, goods.chest);
         const isAgain = tick - (askedTicks.get(about) ?? -Infinity) < AGAIN_TICKS;
         if (tick - since < patienceTicks || isAgain) continue;
         askedTicks.set(about, tick);
@@ -69,6 +73,10 @@ export function askForHeldGoods(parts: HeldGoodsParts, tell: (line: string, to: 
       tell(missed, name);
     }
   });
+}
+
+function isToDo({ state }: SubtaskView): boolean {
+  return state === 'READY' || state === 'BLOCKED';
 }
 
 /** What somebody is asked to put back, in words; null where nothing waits for what it holds. */

@@ -10,7 +10,7 @@ const AGAIN_TICKS = 2400;
 const LOOK_TICKS = 40;
 
 /** What it needs of the run. */
-interface IdleParts extends Pick<CommandParts, 'registry' | 'subtasks' | 'staysInHands'> {
+interface IdleParts extends Pick<CommandParts, 'registry' | 'subtasks' | 'staysInHands' | 'log'> {
   readonly people: Pick<PeopleInWorld, 'workers' | 'watch'>;
   readonly clock: RunClock;
 }
@@ -33,7 +33,7 @@ export function tellTheIdle(parts: IdleParts, tell: (line: string, to: string) =
       const toldTick = toldTicks.get(name) ?? -Infinity;
       if (tick - since < IDLE_TICKS || tick - toldTick < AGAIN_TICKS) continue;
       toldTicks.set(name, tick);
-      tell(idleLine(parts), name);
+      tell(idleLine(parts, name), name);
     }
   });
 }

@@ -203,8 +203,8 @@ function placesOf(context: RunContext, job: Job): readonly MarkedPlace[] {
     .slice(0, MOST_MARKED);
 }
 
-/** Where somebody or something is: players and bots as they are now, chest and stations as last seen. */
-function positionIn({ runWorld, chest, lastSurvey }: RunContext, name: string): Position | null {
+/** Where somebody or something is: players and bots as they are now, chest and stations as last seen, what is built. */
+function positionIn({ runWorld, chest, lastSurvey, buildings }: RunContext, name: string): Position | null {
   const sighting = runWorld.people?.watch.sighting(name);
   if (sighting) return sighting.position;
   const beat = runWorld.workers.find((worker) => isSameName(worker.name, name))?.heartbeat();
@@ -212,7 +212,7 @@ function positionIn({ runWorld, chest, lastSurvey }: RunContext, name: string): 
   const block = name.toLowerCase().replaceAll(' ', '_');
   if (block === 'chest') return chest;
   const station = lastSurvey?.stations.find((each) => each.block === block);
-  return station?.position ?? null;
+  return station?.position ?? buildings.placeOf(block);
 }
 
 /** Cells of a section that are not right yet, with what stands there; null: nobody can look. */

@@ -82,6 +82,10 @@ export class PeopleAdvice {
       const options = await this.#optionsFor(choice, read, survey);
       const [first] = options;
       if (options.length < 2 || !first) continue;
+      if (!this.#isAnybodyThere) {
+        chosen.set(choice.label, first.name);
+        continue;
+      }
       hasAsked = true;
       const settled = await this.#askGoods(choice, options, first);
       chosen.set(choice.label, settled.choice);

@@ -53,7 +53,8 @@ const readIntent = sentenceReader(INTENTS, {
 const rewordings = rewordingsFor(INTENTS);
 
 /** Where one wish may end and another begin. */
-const BETWEEN_WISHES = /\s*[,.;!?]+\s*(?:(?:and|then|but)\b\s*)*|\s+(?:and|then|but|n|&)\s+(?:then\s+)?/gi;
+const BETWEEN_WISHES =
+  /\s*[,.;!?]+\s*(?:(?:and|then|but)\b\s*)*|\s+(?:and|then|but|n|&)\s+(?:then\s+)?|\s+(?=(?:i|im|i'm|ive|i've|can i|can you|can u)\b)/gi;
 const CORRECTED =
   /^(.*\b(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten)\b.*?)[\s,.!-]+(?:no|wait|sorry|actually|oops|i mean|make (?:it|that))[\s,.]+(?:(?:no|wait|sorry|i mean|make (?:it|that)|just|only)[\s,.]+)*(\d+)\W*$/i;
 
@@ -227,7 +228,7 @@ function commandFrom(
   const mayKeep = isToKeep(text) ? { mayKeep: true as const } : {};
   // "Take mine" is another thing.
   const doing = slots['doing']?.map((word) => (word === 'mine' ? 'mining' : word));
-  const said = (slots['task'] ?? slots['number'] ?? doing ?? ['it'])
+  const said = (slots['task'] ?? slots['number'] ?? doing ?? slots['thing'] ?? ['it'])
     .join(' ')
     .replace(/ (?:then|now|please)$/, '')
     .replace(/^(?:task|subtask|number) /, '');
@@ -326,8 +327,9 @@ function givenTo({ who, task, said, bot, text, company }: Given): RunCommand | n
   return { kind: 'give', subtask: task, to: who === 'you' && bot !== null ? bot : who };
 }
 
-/** Who names nothing asks where they are; who can carry no more, brings something or comes back, where that belongs. */
+/** Who names nothing asks where they are, or what is built; who can carry no more, brings something or comes back, where that belongs. */
 function placeMeant(text: string): string {
+  if (/\bbuil[dt]/i.test(text)) return 'building';
   return /\b(?:full|put|drop|leave|bring|back|home)\b/i.test(text) ? 'chest' : 'me';
 }
 

@@ -5,15 +5,21 @@ import type { CommandParts } from './command-parts.js';
 /** How long `stop` waits for being said again, and how long "just kidding" means what was asked for before. */
 const CONFIRM_TICKS = 600;
 
+/** `refused`: a goal that was not taken. */
+interface Last {
+  readonly kind: RunCommand['kind'] | 'refused';
+  readonly tick: number;
+}
+
 /** What people asked for lately, and think better of: "stop", once more or not; "never mind", "just kidding". */
 export class SecondThoughts {
   /** By lower-case name. */
-  readonly #last = new Map<string, { readonly kind: RunCommand['kind']; readonly tick: number }>();
+  readonly #last = new Map<string, Last>();
 
   constructor(private readonly parts: Pick<CommandParts, 'clock' | 'stop' | 'attend' | 'askGoal'>) {}
 
   /** To be called with whatever somebody wants done. @returns to be called where that came to nothing */
-  asked(from: string, kind: RunCommand['kind']): () => void {
+  asked(from: string, kind: Last['kind']): () => void {
     const name = from.toLowerCase();
     const before = this.#last.get(name);
     const last = { kind, tick: this.parts.clock.now() };
@@ -47,6 +53,7 @@ export class SecondThoughts {
     const last = this.#lately(from);
     this.#last.delete(from.toLowerCase());
     if (last === 'stop') return yes('All right; the run goes on.');
+    if (last === 'refused') return yes('All right; the goal is as it was.');
     if (last === 'bring') return yes('All right. What is brought to you, put back into the chest.');
     const undo =
       last === 'goal' && askGoal
@@ -54,11 +61,11 @@ export class SecondThoughts {
         : (last === 'come' || last === 'follow') && attend
           ? attend({ kind: 'stay', to: from, by: null })
           : null;
-    if (undo === null) return yes('All right.');
+    if (undo === null) return yes('All right; there is nothing to take back.');
     return answerOf(await undo);
   }
 
-  #lately(from: string): RunCommand['kind'] | null {
+  #lately(from: string): Last['kind'] | null {
     const last = this.#last.get(from.toLowerCase());
     return last && this.parts.clock.now() - last.tick <= CONFIRM_TICKS ? last.kind : null;
   }

@@ -27,11 +27,16 @@ const MOST_WATER = 3;
 /** As many blocks of earth a bot piles up under something, and climbs. */
 const MOST_AIR = 32;
 
+/** Any of these names the one there is, whatever it is. */
+const ANY_BUILDING = /^(?:building|house|hut|home|cabin|cottage|shed|shelter)$/;
+
 /** What is being built in a run: where it is to stand, and which of its cells are not as they are to be. */
 export class Buildings {
   readonly #corners = new Map<string, Position>();
   readonly #goals = new Map<string, Blueprint>();
   readonly #wrong = new Map<string, readonly Cell[]>();
+  /** Each as it was asked for, before it had a place. */
+  readonly #asked = new Map<string, Blueprint>();
 
   constructor(
     private readonly workers: () => readonly Worker[],
@@ -61,6 +66,7 @@ export class Buildings {
     const goal = builtGoal(whole);
     this.#goals.set(whole.name, whole);
     this.#corners.set(whole.name, at);
+    this.#asked.set(whole.name, blueprint);
     this.observe();
     const standing = cellsOf(whole).filter(({ block }) => !isAir(block));
     const places = standing.flatMap(({ position }) => [position, { ...position, y: position.y - 1 }]);
@@ -71,6 +77,28 @@ export class Buildings {
       this.log.add({ kind: 'note', message });
     }
     return goal;
+  }
+
+  /** Another place for a building, as `begin`, while nothing of it stands. */
+  move(name: string, chest: Position, near: Position): Goal | { readonly why: string } {
+    const [goal, asked] = [this.#goals.get(name), this.#asked.get(name)];
+    this.observe();
+    const isSolid = ({ block }: Cell): boolean => !isAir(block);
+    const left = (this.#wrong.get(name) ?? []).filter(isSolid).length;
+    const isBegun = !goal || left < cellsOf(goal).filter(isSolid).length;
+    return asked && !isBegun
+      ? this.begin(asked, chest, near)
+      : { why: `The ${name.replaceAll('_', ' ')} is begun already, and stays where it is.` };
+  }
+
+  /** Where a building stands or is to stand, its middle, by what people call it; null where it is none. */
+  placeOf(said: string): Position | null {
+    const latest = ANY_BUILDING.test(said) ? [...this.#goals.values()].at(-1) : undefined;
+    const meant = this.#goals.get(said) ?? latest;
+    const bounds = meant && boundsOf(meant);
+    if (!bounds) return null;
+    const { low, high } = bounds;
+    return { x: Math.round((low.x + high.x) / 2), y: low.y, z: Math.round((low.z + high.z) / 2) };
   }
 
   /** Buildings that were begun before the run was carried on. */
@@ -124,7 +152,8 @@ export class Buildings {
     const before = this.log.events.find(
       (event) => event.kind === 'building-observed' && event.blueprint === blueprint.name,
     );
-    if (before?.kind === 'building-observed') return before.at;
+    const isNamed = places.near !== places.chest;
+    if (before?.kind === 'building-observed' && !isNamed) return before.at;
     return siteFor(blueprint, places, (place) => this.#stands(place), this.mayClear);
   }
 

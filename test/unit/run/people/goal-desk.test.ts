@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Blueprint } from '../../../../src/blueprint/blueprint.js';
 import { builtGoal } from '../../../../src/decompose/building-goal.js';
 import { namesIn } from '../../../../src/messages/names.js';
 import { GoalDesk } from '../../../../src/run/execute/goal-desk.js';
@@ -8,6 +9,10 @@ import { registry } from './run-scene.js';
 type Parts = ConstructorParameters<typeof GoalDesk>[0];
 
 const TOM = { x: 7.5, y: 64, z: -3.2 };
+
+function hut(name: string): Blueprint {
+  return { name, palette: ['dirt'], cells: [[0, 0, 0, 0]], isFixed: false };
+}
 
 function newDesk(begin: Parts['buildings']['begin']): {
   readonly desk: GoalDesk;
@@ -25,7 +30,7 @@ function newDesk(begin: Parts['buildings']['begin']): {
     } as unknown as Parts['runWorld'],
     log,
     nameOf: namesIn(registry),
-    buildings: { begin },
+    buildings: { begin, move: (name, chest, near) => begin(hut(name), chest, near) },
     lastSurvey: null,
     contents: null,
     execution: null,
@@ -64,11 +69,30 @@ it.each([
   expect(places).toEqual([{ x: 7, y: 64, z: -4 }, undefined]);
 });
 
+it('has what is to be built already built where they stand who say "can u build it near me"', async () => {
+  const places: unknown[] = [];
+  const desk = deskWith((blueprint, _, near) => {
+    places.push(near);
+    return builtGoal(blueprint);
+  });
+  expect(desk.isGoal('can u build it near me', true)).toBe(false);
+  await desk.ask('Tom', 'also build a 3x3 hut');
+  for (const text of ['can u build it near me', 'build the hut here']) {
+    expect(desk.isGoal(text, true)).toBe(true);
+    expect((await desk.ask('Tom', text)).said).toMatch(/^The goal is now 4 sticks and 1 hut block\./);
+  }
+  expect(places.slice(1)).toEqual([
+    { x: 7, y: 64, z: -4 },
+    { x: 7, y: 64, z: -4 },
+  ]);
+});
+
 it('changes the amount of what was asked for last, or of what is named', async () => {
   const desk = deskWith((blueprint) => builtGoal(blueprint));
   await desk.ask('Tom', 'also make 20 torches');
   expect((await desk.ask('Tom', 'no wait just 2')).said).toContain('4 sticks and 2 torches.');
   expect((await desk.ask('Tom', 'make 8 sticks not 4')).said).toContain('8 sticks and 2 torches.');
+  expect((await desk.ask('Tom', 'we need 8 sticks not 9')).said).toContain('8 sticks and 2 torches.');
   expect((await desk.ask('Tom', 'double the torches')).said).toContain('8 sticks and 4 torches.');
   expect((await desk.ask('Tom', 'no wait just a stone axe')).said).toContain('8 sticks and 1 stone axe.');
   expect((await desk.ask('Tom', 'double the clocks')).said).toBe(
@@ -114,5 +138,9 @@ it('takes the last change back, once', async () => {
   expect((await desk.ask('Tom', 'no wait just kidding')).said).toBe(
     "The goal is now 4 sticks. I'm making a plan.",
   );
-  expect(await desk.ask('Tom', 'nvm')).toEqual({ isDone: false, said: 'All right; nothing was asked for.' });
+  const nothing = { isDone: false, said: 'All right; nothing was asked for.' };
+  expect(await desk.ask('Tom', 'nvm')).toEqual(nothing);
+  await desk.ask('Ann', 'also make 2 torches');
+  // Nobody takes back what somebody else has asked for.
+  expect(await desk.ask('Tom', 'nvm')).toEqual(nothing);
 });

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { loadRegistry } from '../../../../src/game/registry.js';
 import { tellTheIdle } from '../../../../src/run/people/idle-news.js';
 import { subtaskViews } from '../../../../src/schedule/views.js';
+import type { RunEvent } from '../../../../src/run/log/run-event.js';
+import type { RunLog } from '../../../../src/run/log/run-log.js';
 import { HumanWorker } from '../../../../src/worker/people/human-worker.js';
 import { clockAt } from '../../../support/clock-at.js';
 import { craft, gather } from '../../schedule/core/random-plan.js';
@@ -30,8 +32,11 @@ it('tells who has nothing to do why, and what comes next, once in two minutes', 
   const people = { workers: [eva], watch };
   const registry = loadRegistry('1.20.1');
   const subtasks = (): ReturnType<typeof subtaskViews> => subtaskViews(story.state);
-  const stop = tellTheIdle({ people, clock, registry, subtasks, staysInHands: () => false }, (line, to) =>
-    said.push(`${to}: ${line}`),
+  const events: RunEvent[] = [];
+  const log = { events } as unknown as RunLog;
+  const stop = tellTheIdle(
+    { people, clock, registry, subtasks, staysInHands: () => false, log },
+    (line, to) => said.push(`${to}: ${line}`),
   );
   hand.advance(400);
   expect(said).toEqual([]);
@@ -42,7 +47,10 @@ it('tells who has nothing to do why, and what comes next, once in two minutes', 
   expect(said).toEqual([
     "Eva: No task for you just now: the rest waits for s1 (gather 1 oak log), which Ada is at. Next: s2 (craft 4 oak planks). I'll tell you as soon as there's one for you.",
   ]);
+  // What the plan has for her is hers, here as in its table.
+  events.push({ kind: 'plan-made', preview: [{ worker: 'eva', subtask: 's2' }] } as unknown as RunEvent);
   hand.advance(1000);
   expect(said).toHaveLength(2);
+  expect(said[1]).toContain('Next for you: s2 (craft 4 oak planks).');
   stop();
 });

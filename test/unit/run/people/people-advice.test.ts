@@ -79,7 +79,8 @@ class Scene {
     return { ...survey, sources, offers };
   }
 
-  async choose(choice: OpenChoice = LOGS): Promise<ReadonlyMap<string, string>> {
+  async choose(choice: OpenChoice = LOGS, isAnnaThere = true): Promise<ReadonlyMap<string, string>> {
+    if (isAnnaThere) this.watch.joins('Anna');
     const read = (chosen: ReadonlyMap<string, string>): readonly Goal[] => [
       { kind: 'have', item: chosen.get(choice.label) ?? choice.taken, quantity: 2, verb: 'gather' },
     ];
@@ -131,6 +132,13 @@ describe('what a goal leaves open', () => {
     const chosen = await scene.world.until(scene.choose(), 2000);
     expect(chosen.get('logs')).toBeDefined();
     expect(scene.kept).toMatchObject([{ provenance: 'inferred', person: null }]);
+  });
+
+  it('is not asked where nobody is there to answer: the nearest is taken at once', async () => {
+    const scene = new Scene();
+    expect([...(await scene.choose(LOGS, false))]).toEqual([['logs', 'birch_log']]);
+    expect(scene.log.events.filter(({ kind }) => kind === 'question-asked')).toEqual([]);
+    expect(scene.kept).toEqual([]);
   });
 
   it('is not asked where somebody has said it before, unless that is not to be had here', async () => {

@@ -30,8 +30,12 @@ describe('whoever keeps what a subtask waits for', () => {
 });
 
 describe('whoever keeps all that its task was to bring', () => {
-  it('is asked once for it after a moment', () => {
-    const { watch, voice, clock, people } = new RunScene([LOGS], ['Eva']);
+  it.each([
+    { others: [gather('s2', 'dirt', 9)], afterTicks: 320 },
+    // Everybody waits for it.
+    { others: [], afterTicks: 140 },
+  ])('is asked once for it after a moment, sooner where nothing else is left', ({ others, afterTicks }) => {
+    const { watch, voice, clock, people } = new RunScene([LOGS, ...others], ['Eva']);
     watch.joins('Eva');
     const [eva] = people.workers;
     const assignment = { job: jobOf(LOGS), site: { chest: CHEST }, deadlineTicks: 20_000 };
@@ -42,8 +46,10 @@ describe('whoever keeps all that its task was to bring', () => {
     clock.advance(600);
     expect(asked()).toEqual([]);
     watch.hands = { oak_log: 11 };
-    clock.advance(280);
+    clock.advance(afterTicks - 60);
     expect(asked()).toEqual([]);
+    clock.advance(100);
+    expect(asked()).toHaveLength(1);
     clock.advance(600);
     expect(asked()).toEqual(['Please put 11 oak logs into the chest; then it is done.']);
   });
