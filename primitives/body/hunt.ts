@@ -1,4 +1,4 @@
-import { ProspectingWalk } from './prospecting.js';
+import { Exploring } from './exploring.js';
 import { said } from './said.js';
 import { withArticle } from '../../src/base/words.js';
 import { TICKS_PER_SECOND } from '../../src/base/ticks.js';
@@ -67,7 +67,7 @@ export class Hunt {
   readonly #context: ActingContext;
   readonly #lastTick: number;
   readonly #before: ReadonlyMap<string, number>;
-  readonly #exploring: ProspectingWalk;
+  readonly #exploring: Exploring;
   /** What could not be got at, and from where. */
   readonly #skipped = new Map<number, Position>();
   #deeds = 0;
@@ -75,7 +75,7 @@ export class Hunt {
 
   constructor(bot: Bot, order: HuntOrder, work: AnimalWork) {
     this.#bot = bot;
-    this.#exploring = new ProspectingWalk(bot);
+    this.#exploring = new Exploring(bot);
     this.#order = order;
     this.#work = work;
     this.#context = contextOf(bot);

@@ -1,19 +1,19 @@
 import { expectedOre } from '../../src/environment/nature/ore-heights.js';
 import { loadGame } from '../../src/game/game.js';
-import { across, HORIZONTAL_SIDES } from '../../src/game/faces.js';
-import { soilsOf, wantsWater } from '../../src/game/plant-soils.js';
 import { digTicks } from '../../src/game/sources/dig-ticks.js';
-import { blocksAside, type Position } from '../../src/base/position.js';
+import { blocksAside, distanceBetween, positionKey, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import { blockState, stateIdAt } from './block-states.js';
-import { findBlocks, statesOf } from './finding.js';
+import { stateIdAt } from './block-states.js';
+import { directionOf, Exploring } from './exploring.js';
+import { statesOf } from './finding.js';
 import { groundAround } from './ground.js';
 import { sightOf } from './sight.js';
 import { isInWater } from './steering.js';
+import { SEARCH_BLOCKS } from './targets.js';
 import { standingBlock } from './terrain.js';
 import { trailsOf } from './trails.js';
-import { atHeight, at } from './way-goals.js';
-import { followTrail, passThrough, type PassingEnd } from './way-through.js';
+import { atHeight, at, stepsBetween } from './way-goals.js';
+import { followTrail, passThrough } from './way-through.js';
 
 /** So far down or on it is dug before it is looked around again. */
 const LEG_BLOCKS = 12;
@@ -22,6 +22,10 @@ const TUNNEL_BLOCKS = 2 * LEG_BLOCKS;
 const LEVEL_BLOCKS = 4;
 /** Tunnels after which a place is given up: in simulations nine of ten first three diamonds come within 600 blocks. */
 const MOST_TUNNELS = 25;
+/** So near what was seen before it is looked for again. */
+const BACK_BLOCKS = 12;
+/** Further off, to look elsewhere is worth more than to go back; of ore there is mostly some nearer underfoot. */
+const MOST_BACK_BLOCKS = { ore: 96, other: 384 } as const;
 /** Earth lies less deep on rock (game rule: three or four blocks; more under sand and in swamps). */
 const EARTH_BLOCKS = 10;
 const ROCK = 'stone';
@@ -36,7 +40,9 @@ const STEP_TICKS = 8;
  */
 export class Seeking {
   #prospecting: Prospecting | null = null;
-  #exploring: ProspectingWalk | null = null;
+  #exploring: Exploring | null = null;
+  /** Where it was gone back to. */
+  readonly #revisited = new Set<string>();
 
   constructor(
     private readonly bot: Bot,
@@ -78,11 +84,53 @@ export class Seeking {
   goOn(what: string, isOver: () => boolean): Promise<boolean> {
     return this.#untilSeen(isOver, async (isFound) => {
       this.#prospecting ??= new Prospecting(this.bot, this.blocks);
+      if (await this.#goBack(this.#prospecting, what, isFound)) return true;
       if (await this.#prospecting.goOn(what, isFound)) return true;
       if (this.#prospecting.isOre || isOver()) return false;
-      this.#exploring ??= new ProspectingWalk(this.bot, this.blocks);
+      this.#exploring ??= new Exploring(this.bot, this.blocks);
       return this.#exploring.goOn(what, isFound);
     });
+  }
+
+  /** Goes back to where somebody of the team has seen one; false where nobody has. */
+  async #goBack(
+    { isOre, hasBegun, isUnderEarth }: Prospecting,
+    what: string,
+    isFound: () => boolean,
+  ): Promise<boolean> {
+    const { bot } = this;
+    if (isUnderEarth || (isOre && hasBegun)) return false;
+    const mostBlocks = MOST_BACK_BLOCKS[isOre ? 'ore' : 'other'];
+    // What is loaded and near was looked at, and left.
+    const isOut = (place: Position): boolean => {
+      const away = distanceBetween(place, bot.entity.position);
+      return (
+        away <= mostBlocks && (away > SEARCH_BLOCKS || stateIdAt(bot, place.x, place.y, place.z) === null)
+      );
+    };
+    for (;;) {
+      const place = sightOf(bot)?.nearestSeen(
+        bot,
+        statesOf(bot, this.blocks),
+        (each) => !this.#revisited.has(positionKey(each)) && isOut(each),
+      );
+      if (!place) return false;
+      const isNear = (feet: Position): boolean => distanceBetween(feet, place) < BACK_BLOCKS;
+      const passing = {
+        goal: { isReached: isNear, stepsTo: (cell: Position) => Math.max(0, stepsBetween(cell, place) - 1) },
+        isThere: (feet: Position) => isFound() || isNear(feet),
+        activity: () => `going back to the ${what} seen before`,
+      };
+      for (const mayDig of [false, true]) {
+        const end = await passThrough(bot, { ...passing, mayDig });
+        if (end === 'cancelled' || end === 'timed-out') return false;
+        if (end !== 'there') continue;
+        // Another may have come in sight on the way.
+        if (isNear(bot.entity.position)) this.#revisited.add(positionKey(place));
+        return true;
+      }
+      this.#revisited.add(positionKey(place));
+    }
   }
 
   async #untilSeen(
@@ -124,7 +172,9 @@ class Prospecting {
     const { minY } = bot.game as { readonly minY?: number };
     const ore = expectedOre(blocks, this.#feet, (version) => registry.isAtLeast(version), minY);
     this.isOre = ore !== null;
-    this.#height = ore?.height ?? (blocks.includes(ROCK) ? this.#feet - EARTH_BLOCKS : null);
+    const rock = blocks.includes(ROCK) ? this.#feet - EARTH_BLOCKS : null;
+    // Under a flat world of earth there is none.
+    this.#height = ore?.height ?? (rock !== null && rock > (minY ?? 0) ? rock : null);
   }
 
   /** Rock lies under the earth, and nobody has dug for it in vain yet. */
@@ -231,154 +281,4 @@ class Prospecting {
   get #feet(): number {
     return standingBlock(this.bot.entity.position.y);
   }
-}
-
-/** Sides of a growing spiral are so many times this long: what lies between two turns of it is in sight from one. */
-const EXPLORE_BLOCKS = 64;
-/** For what stands only in structures, such as cobwebs, nobody walks for half an hour. */
-const MOST_LEGS = { terrain: 20, structures: 6 };
-const NEAR_BLOCKS = 4;
-/** So far it is gone before it is looked around again; where nothing leads there, as in a walled place, less far. */
-const LOOK_BLOCKS = [48, 16, 8] as const;
-/** So often who watches hears how far it has gone: every ten seconds or so. */
-const TOLD_BLOCKS = 50;
-
-/** What grows beside water shows from so near; a shore further off is worth the way. */
-const SHORE_BLOCKS = 32;
-const MOST_SHORES = 32;
-
-/**
- * Walks outward for what is nowhere in sight, and swims; for what grows beside water along the shores that come in sight.
- * Each worker goes another way first.
- */
-export class ProspectingWalk {
-  #legs = 0;
-  readonly #mostLegs: number;
-  goneBlocks = 0;
-  /** Where the leg under way ends. */
-  #corner: Position;
-  #heading: number;
-  readonly #been: Position[] = [];
-  readonly #plants: readonly string[];
-
-  /** @param sought kinds of blocks, where it is for blocks */
-  constructor(
-    private readonly bot: Bot,
-    sought: readonly string[] = [],
-  ) {
-    this.#corner = bot.entity.position.clone();
-    this.#heading = directionOf(bot);
-    this.#plants = sought.filter(wantsWater);
-    const { natural } = loadGame(bot.version);
-    const isOfNature = (block: string): boolean => natural.get(block)?.occurrence === 'terrain';
-    this.#mostLegs = MOST_LEGS[sought.length === 0 || sought.some(isOfNature) ? 'terrain' : 'structures'];
-  }
-
-  /** Goes on for a while; false where it is over. */
-  async goOn(what: string, isFound: () => boolean): Promise<boolean> {
-    if (this.#blocksFrom(this.#corner) < NEAR_BLOCKS) await this.#turn();
-    while (this.#legs <= this.#mostLegs) {
-      const from = this.bot.entity.position.clone();
-      const way = await this.#goTowards(this.#corner, what, isFound);
-      if (way === 'cancelled' || way === 'timed-out') return false;
-      if (isFound() || way === 'there' || this.#blocksFrom(from) >= NEAR_BLOCKS) return true;
-      await this.#turn();
-    }
-    return false;
-  }
-
-  async #goTowards(corner: Position, what: string, isFound: () => boolean): Promise<PassingEnd> {
-    const feet = this.bot.entity.position.clone();
-    let way: PassingEnd = 'no-way';
-    for (const blocks of LOOK_BLOCKS) {
-      const share = Math.min(1, blocks / blocksAside(feet, corner));
-      const end = { x: feet.x + (corner.x - feet.x) * share, z: feet.z + (corner.z - feet.z) * share };
-      const isNear = (at: Position): boolean => blocksAside(at, end) < NEAR_BLOCKS;
-      const passing = {
-        goal: {
-          isReached: isNear,
-          stepsTo: (cell: Position) => Math.abs(cell.x - end.x) + Math.abs(cell.z - end.z),
-        },
-        isThere: (at: Position) => isFound() || isNear(at),
-        activity: () => `looking around for ${what}${this.#farWords(feet)}`,
-      };
-      // Out of a hole, or through a wall, only where no way leads on.
-      for (const mayDig of [false, true]) {
-        way = await passThrough(this.bot, { ...passing, mayDig });
-        if (way === 'cancelled' || way === 'timed-out') return way;
-        if (way !== 'there' && this.#blocksFrom(feet) < NEAR_BLOCKS) continue;
-        this.goneBlocks += this.#blocksFrom(feet);
-        return way;
-      }
-    }
-    return way;
-  }
-
-  #farWords(since: Position): string {
-    const blocks = TOLD_BLOCKS * Math.floor((this.goneBlocks + this.#blocksFrom(since)) / TOLD_BLOCKS);
-    return blocks === 0 ? '' : `, ${blocks} of at most ${mostBlocks(this.#mostLegs)} blocks`;
-  }
-
-  #blocksFrom(place: Position): number {
-    return blocksAside(place, this.bot.entity.position);
-  }
-
-  /** A quarter turn on for each side; or the next shore ahead. */
-  async #turn(): Promise<void> {
-    const shore = await this.#shoreAhead();
-    if (shore) {
-      const { x, z } = this.bot.entity.position;
-      this.#heading = Math.atan2(shore.z - z, shore.x - x);
-      this.#legs += 1;
-      this.#corner = shore;
-      return;
-    }
-    const angle = directionOf(this.bot) + (this.#legs * Math.PI) / 2;
-    const length = legBlocks(this.#legs);
-    this.#legs += 1;
-    const { x, y, z } = this.#corner;
-    this.#corner = { x: x + Math.cos(angle) * length, y, z: z + Math.sin(angle) * length };
-  }
-
-  /** Of the nearest places beside water from which nobody has looked, the one that is most straight on. */
-  async #shoreAhead(): Promise<Position | null> {
-    if (this.#plants.length === 0) return null;
-    const here = this.bot.entity.position.clone();
-    this.#been.push(here);
-    const shores = await findBlocks(this.bot, {
-      states: statesOf(this.bot, ['water']),
-      rangeBlocks: EXPLORE_BLOCKS,
-      count: MOST_SHORES,
-      isWanted: (place) =>
-        this.#been.every((been) => blocksAside(been, place) >= SHORE_BLOCKS) && this.#isShore(place),
-    });
-    const straight = ({ x, z }: Position): number =>
-      Math.cos(Math.atan2(z - here.z, x - here.x) - this.#heading);
-    return [...shores].sort((a, b) => straight(b) - straight(a))[0] ?? null;
-  }
-
-  #isShore(place: Position): boolean {
-    const nameAt = ({ x, y, z }: Position): string =>
-      blockState(this.bot, stateIdAt(this.bot, x, y, z) ?? 0).name;
-    const isSoil = (name: string): boolean =>
-      this.#plants.some((plant) => soilsOf(plant)?.test(name) === true);
-    const isOpen = nameAt(across(place, 'up')) === 'air';
-    return isOpen && HORIZONTAL_SIDES.some((side) => isSoil(nameAt(across(place, side))));
-  }
-}
-
-/** Two sides of one length, then two that are longer by one. */
-function legBlocks(leg: number): number {
-  return EXPLORE_BLOCKS * (Math.floor(leg / 2) + 1);
-}
-
-function mostBlocks(legs: number): number {
-  return Array.from({ length: legs + 1 }, (_, leg) => legBlocks(leg)).reduce((sum, blocks) => sum + blocks);
-}
-
-/** An angle for each bot of those in sight of each other. */
-function directionOf(bot: Bot): number {
-  const names = Object.keys(bot.players).sort();
-  const index = Math.max(0, names.indexOf(bot.username));
-  return (index / Math.max(1, names.length)) * 2 * Math.PI;
 }

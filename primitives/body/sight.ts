@@ -1,7 +1,7 @@
-import { blockAtPoint, isSamePosition, type Position } from '../../src/base/position.js';
+import { blockAtPoint, distanceBetween, isSamePosition, type Position } from '../../src/base/position.js';
 import { portionClock, realMs, type Portions } from '../../src/base/portions.js';
 import type { Bot } from 'mineflayer';
-import { SECTION_BLOCKS, SECTION_SIDE } from './block-index.js';
+import { BlockIndex, SECTION_BLOCKS, SECTION_SIDE } from './block-index.js';
 import { View } from './view.js';
 import { listen } from './listen.js';
 
@@ -46,7 +46,13 @@ export interface Lookout {
   stop(): void;
 }
 
-type Seen = Map<number, Uint32Array>;
+/** What was seen in one dimension. */
+interface Seen {
+  /** By section, one bit a block. */
+  readonly bits: Map<number, Uint32Array>;
+  /** By state and section, where one such block stands: known also of what is not loaded any more. */
+  readonly places: Map<number, Map<number, Position>>;
+}
 
 /**
  * What the bots of a team have seen of the world, one bit a block, kept for the length of a run: by looks in all
@@ -77,6 +83,7 @@ export class TeamSight {
     return listen(bot, {
       physicsTick: onTick,
       blockUpdate: (before, after) => {
+        if (before && before.stateId !== after.stateId) this.#forget(bot, before.position, before.stateId);
         if (before?.stateId !== after.stateId && this.#lookAt(bot, after.position)) looks = 0;
       },
     });
@@ -92,19 +99,38 @@ export class TeamSight {
     return (place) => {
       // Blocks are asked for section by section.
       const next = sectionKey(place.x >> 4, place.y >> 4, place.z >> 4);
-      if (next !== key || !bits) bits = seen.get((key = next));
+      if (next !== key || !bits) bits = seen.bits.get((key = next));
       if (bits && isSet(bits, indexIn(place.x, place.y, place.z))) return true;
       const far = (place.x + 0.5 - x) ** 2 + (place.y + 0.5 - y) ** 2 + (place.z + 0.5 - z) ** 2;
       if (far > VIEW_BLOCKS ** 2 || !view.sees(place)) return false;
-      setBit(seen, place.x, place.y, place.z);
+      learn(seen, place.x, place.y, place.z, view.stateAt(place.x, place.y, place.z));
       return true;
     };
   }
 
   /** Of a section, by its lowest corner: whether the block at an index was seen. Null where none was. */
   seenIn(bot: Bot, corner: Position): ((index: number) => boolean) | null {
-    const bits = this.#seenBy(bot).get(sectionKey(corner.x >> 4, corner.y >> 4, corner.z >> 4));
+    const bits = this.#seenBy(bot).bits.get(sectionKey(corner.x >> 4, corner.y >> 4, corner.z >> 4));
     return bits ? (index) => isSet(bits, index) : null;
+  }
+
+  /**
+   * The nearest place where somebody has seen a block in one of some states, loaded or not.
+   * @param isWanted asked of one place in each section
+   */
+  nearestSeen(
+    bot: Bot,
+    states: ReadonlySet<number>,
+    isWanted: (place: Position) => boolean,
+  ): Position | null {
+    const { places } = this.#seenBy(bot);
+    const { position } = bot.entity;
+    const all = [...states].flatMap((state) => [...(places.get(state)?.values() ?? [])]).filter(isWanted);
+    const away = (place: Position): number => distanceBetween(place, position);
+    return all.reduce<Position | null>(
+      (best, each) => (best && away(best) <= away(each) ? best : each),
+      null,
+    );
   }
 
   /** Looks all around at once, as somebody does who has just come. */
@@ -146,7 +172,7 @@ export class TeamSight {
   #look(bot: Bot, view: View, looks: number): void {
     const seen = this.#seenBy(bot);
     const met = (x: number, y: number, z: number, state: number): boolean => {
-      if (!view.isAir(state) && setBit(seen, x, y, z)) this.#tell(bot, state);
+      if (!view.isAir(state) && learn(seen, x, y, z, state)) this.#tell(bot, state);
       return false;
     };
     for (let look = 0; look < looks; look++) {
@@ -172,10 +198,32 @@ export class TeamSight {
       // Who sets a block down knows of it, and so near it is heard.
       const isChanged = dx === 0 && dy === 0 && dz === 0;
       if (!isChanged && !view.sees(place)) continue;
-      setBit(seen, place.x, place.y, place.z);
+      learn(seen, place.x, place.y, place.z, state);
       this.#tell(bot, state);
     }
     return true;
+  }
+
+  /** A block is gone: another of its section that was seen stands for the rest. */
+  #forget(bot: Bot, { x, y, z }: Position, state: number): void {
+    const { bits, places } = this.#seenBy(bot);
+    const ofState = places.get(state);
+    const key = sectionKey(x >> 4, y >> 4, z >> 4);
+    const known = ofState?.get(key);
+    if (!ofState || !known || !isSamePosition(known, { x, y, z })) return;
+    ofState.delete(key);
+    const index = BlockIndex.of(bot);
+    const section = index.sectionAt(x >> 4, y >> 4, z >> 4);
+    const seen = bits.get(key);
+    if (!section || !seen) return;
+    const next = index.matches(section, new Set([state])).find((each) => isSet(seen, each));
+    if (next === undefined) return;
+    const { corner } = section;
+    ofState.set(key, {
+      x: corner.x + (next & 15),
+      y: corner.y + (next >> 8),
+      z: corner.z + ((next >> 4) & 15),
+    });
   }
 
   #tell(bot: Bot, state: number): void {
@@ -186,7 +234,7 @@ export class TeamSight {
   #seenBy(bot: Bot): Seen {
     const { dimension } = bot.game;
     let seen = this.#dimensions.get(dimension);
-    if (!seen) this.#dimensions.set(dimension, (seen = new Map<number, Uint32Array>()));
+    if (!seen) this.#dimensions.set(dimension, (seen = { bits: new Map(), places: new Map() }));
     return seen;
   }
 }
@@ -218,18 +266,21 @@ function isSet(bits: Uint32Array, index: number): boolean {
   return (((bits[index >> 5] ?? 0) >>> (index & 31)) & 1) === 1;
 }
 
-function hasBit(seen: Seen, { x, y, z }: Position): boolean {
-  const bits = seen.get(sectionKey(x >> 4, y >> 4, z >> 4));
-  return bits !== undefined && isSet(bits, indexIn(x, y, z));
+function hasBit({ bits }: Seen, { x, y, z }: Position): boolean {
+  const known = bits.get(sectionKey(x >> 4, y >> 4, z >> 4));
+  return known !== undefined && isSet(known, indexIn(x, y, z));
 }
 
-/** False where it was set before. */
-function setBit(seen: Seen, x: number, y: number, z: number): boolean {
+/** False where it was seen before. */
+function learn({ bits, places }: Seen, x: number, y: number, z: number, state: number): boolean {
   const key = sectionKey(x >> 4, y >> 4, z >> 4);
-  let bits = seen.get(key);
-  if (!bits) seen.set(key, (bits = new Uint32Array(SECTION_BLOCKS / 32)));
+  let known = bits.get(key);
+  if (!known) bits.set(key, (known = new Uint32Array(SECTION_BLOCKS / 32)));
   const index = indexIn(x, y, z);
-  if (isSet(bits, index)) return false;
-  bits[index >> 5] = (bits[index >> 5] ?? 0) | (1 << (index & 31));
+  if (isSet(known, index)) return false;
+  known[index >> 5] = (known[index >> 5] ?? 0) | (1 << (index & 31));
+  let ofState = places.get(state);
+  if (!ofState) places.set(state, (ofState = new Map<number, Position>()));
+  if (!ofState.has(key)) ofState.set(key, { x, y, z });
   return true;
 }

@@ -38,7 +38,8 @@ const BREATH_TICKS = 120;
 const FLOATING_TICKS = 20;
 /** Swimming, for one block there and back. */
 const SWIM_AND_BACK_TICKS = 18;
-const SEARCH_BLOCKS = 64;
+/** So far blocks are looked for without leaving the place. */
+export const SEARCH_BLOCKS = 64;
 /** Where the nearest lie buried or under water, those that do not are looked for so far. */
 const EXPOSED_BLOCKS = 32;
 const MOST_FOUND = 256;

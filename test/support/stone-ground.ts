@@ -9,6 +9,7 @@ export const FEET = new Vec3(8.5, 64, 8.5);
 export function place(version = '1.20.1'): {
   bot: Bot;
   set: (x: number, y: number, z: number, name: string) => void;
+  unload: () => void;
 } {
   const { world, newColumn, registry } = emptyWorld(version);
   const column = newColumn();
@@ -25,6 +26,7 @@ export function place(version = '1.20.1'): {
   }) as unknown as Bot;
   return {
     bot,
+    unload: () => world.unloadColumn(0, 0),
     set: (x, y, z, name) => {
       const at = new Vec3(x, y, z);
       const before = { stateId: world.getBlockStateId(at), position: at };

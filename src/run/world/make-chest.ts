@@ -8,7 +8,7 @@ import { highestId, renumbered, startHere, type TeamPlan } from '../plan/plan-he
 import type { Lessons } from '../execute/lessons.js';
 import type { Worker } from '../../worker/worker.js';
 import type { RunParts } from '../execute/run-parts.js';
-import { gatheredMeanwhile, jobMeanwhile } from './meanwhile.js';
+import { gatheredMeanwhile, jobMeanwhile, unseenIn } from './meanwhile.js';
 import type { SiteSurvey } from './run-world.js';
 
 /** What came of a world without a chest. */
@@ -109,14 +109,14 @@ async function tryToMake(
     const what = context.nameOf(unseen, 1);
     return { kind: 'failed', reason: `There is no chest here, and no ${what} in sight to make one of.` };
   }
-  context.log.add({
-    kind: 'note',
-    message: `There is no chest here; ${maker.name} makes one first and carries everything until it stands.`,
-  });
+  // What has to be looked for may be found far off: the chest is made where it is.
+  const sought = unseenIn(plan.subtasks, survey).filter(({ dependsOn }) => dependsOn.length === 0);
+  const making = sought.length > 0 ? sought : plan.subtasks;
+  context.log.add({ kind: 'note', message: howMade(context, maker, sought) });
   const begun = context.log.events.length;
   const helpers = others.filter(({ asBot }) => asBot && !context.talk);
-  const all = withMeanwhile(context, plan.subtasks, ahead, helpers, survey);
-  const subtasks = all.slice(0, plan.subtasks.length);
+  const all = withMeanwhile(context, making, ahead, helpers, survey);
+  const subtasks = all.slice(0, making.length);
   logPlan(context, plan, all, survey);
   startMeanwhile(context, all, helpers, survey);
   const end = await carryOutPlan(parts, subtasks, survey, {
@@ -124,7 +124,7 @@ async function tryToMake(
   });
   if (end.kind === 'cancelled') return { kind: 'cancelled', reason: `${end.reason}.` };
   if (end.kind === 'given-up') return end;
-  const after = await lookForChest(context);
+  const after = await (sought.length > 0 ? context.survey() : lookForChest(context));
   if (after) occasion.lessons.learn(subtasks, context.log.events.slice(begun), after);
   if (after?.chest) return { kind: 'made', survey: after };
   // Who wants another goal meanwhile wants the chest for that too. Where this land is protected, another is looked at.
@@ -141,20 +141,24 @@ async function tryToMake(
   };
 }
 
+function howMade({ nameOf }: RunParts['context'], maker: Worker, sought: readonly Subtask[]): string {
+  const what = sought.map(({ item }) => nameOf(item, 2)).join(' and ');
+  return what === ''
+    ? `There is no chest here; ${maker.name} makes one first and carries everything until it stands.`
+    : `There is no chest here, and no ${what} in sight to make one of: it is made where some are found.`;
+}
+
 /** The making, and what each of the others does besides. */
 function withMeanwhile(
   { runWorld, log }: RunParts['context'],
   making: readonly Subtask[],
   ahead: PlanAhead,
   helpers: readonly Worker[],
-  { offers }: SiteSurvey,
+  survey: SiteSurvey,
 ): readonly Subtask[] {
-  const meanwhile = gatheredMeanwhile(
-    runWorld.game.registry,
-    ahead.subtasks ?? [],
-    helpers.map(({ name }) => name),
-    { offers, made: making.length },
-  );
+  const names = helpers.map(({ name }) => name);
+  const { registry } = runWorld.game;
+  const meanwhile = gatheredMeanwhile(registry, making, ahead.subtasks ?? [], names, survey);
   return renumbered([...making, ...meanwhile], highestId(log.events));
 }
 
@@ -177,15 +181,10 @@ function startMeanwhile(
 export function unseenFor(
   making: readonly Subtask[],
   ahead: readonly Subtask[] | null,
-  { offers }: Pick<SiteSurvey, 'offers'>,
+  survey: Pick<SiteSurvey, 'offers'>,
 ): string | null {
-  if (ahead === null) return null;
-  const gathered = (subtasks: readonly Subtask[]): readonly Subtask[] =>
-    subtasks.filter(({ action }) => action === 'gather');
-  const isSeen = ({ item, sources = [item] }: Subtask): boolean =>
-    sources.some((source) => (offers.get(source) ?? 0) > 0);
-  const isSoughtAnyway = gathered(ahead).some((subtask) => !isSeen(subtask));
-  return isSoughtAnyway ? null : (gathered(making).find((subtask) => !isSeen(subtask))?.item ?? null);
+  if (ahead === null || unseenIn(ahead, survey).length > 0) return null;
+  return unseenIn(making, survey)[0]?.item ?? null;
 }
 
 function logPlan(

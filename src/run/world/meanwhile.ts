@@ -4,25 +4,40 @@ import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { Job } from '../../schedule/job.js';
 import type { SiteSurvey } from './run-world.js';
 
+/** Of a plan, what is gathered and nowhere in sight. */
+export function unseenIn(
+  subtasks: readonly Subtask[],
+  { offers }: Pick<SiteSurvey, 'offers'>,
+): readonly Subtask[] {
+  return subtasks.filter(
+    ({ action, item, sources = [item] }) =>
+      action === 'gather' && !sources.some((source) => (offers.get(source) ?? 0) > 0),
+  );
+}
+
 /**
- * What the others do until the chest stands: with bare hands each gathers of what comes next and is in sight; then they
- * put it in.
- * @param made of how many subtasks the making consists
+ * What the others do until the chest stands, with bare hands: each looks along for what the making lacks; where it lacks
+ * nothing, each gathers of what comes next and is in sight. Then they put it in.
+ * @param ahead what is to be done once the chest stands
  */
 export function gatheredMeanwhile(
   registry: Registry,
+  making: readonly Subtask[],
   ahead: readonly Subtask[],
   names: readonly string[],
-  { offers, made }: Pick<SiteSurvey, 'offers'> & { readonly made: number },
+  survey: Pick<SiteSurvey, 'offers'>,
 ): readonly Subtask[] {
-  const open = ahead.filter(
-    ({ action, item, tools, sources = [item] }) =>
-      action === 'gather' && tools.length === 0 && sources.some((source) => (offers.get(source) ?? 0) > 0),
-  );
+  const isByHand = ({ action, tools }: Subtask): boolean => action === 'gather' && tools.length === 0;
+  const sought = unseenIn(making, survey).filter(isByHand);
+  const unseen = unseenIn(ahead, survey);
+  const open = sought.length > 0 ? sought : ahead.filter((each) => isByHand(each) && !unseen.includes(each));
   return names.flatMap((name, at) => {
     const next = open[at % open.length];
     if (!next) return [];
-    const own = { ...next, id: `s${made + at + 1}`, for: name, dependsOn: [] };
+    // Of what is looked for, who finds it brings all.
+    const sharers = sought.length > 0 ? 1 : Math.ceil((names.length - (at % open.length)) / open.length);
+    const quantity = Math.ceil(next.quantity / sharers);
+    const own = { ...next, quantity, id: `s${making.length + at + 1}`, for: name, dependsOn: [] };
     return [{ ...own, instruction: instructionFor(registry, own) }];
   });
 }

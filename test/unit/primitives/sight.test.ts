@@ -74,6 +74,23 @@ describe.each(['1.14.4', '1.18.2', '1.21.1'])('what bots of a team have seen, %s
     expect(found(second.bot, 'iron_ore')).toHaveLength(1);
   });
 
+  it('remembers where one was seen once the world there is not loaded any more, until all are gone', () => {
+    const { bot, set, unload } = place(version);
+    const sight = new TeamSight();
+    sight.watch(bot);
+    const states = statesOf(bot, ['iron_ore']);
+    const nearest = (): unknown => sight.nearestSeen(bot, states, () => true);
+    expect(nearest()).toBeNull();
+    set(3, 64, 3, 'iron_ore');
+    set(4, 64, 3, 'iron_ore');
+    expect(found(bot, 'iron_ore')).toHaveLength(2);
+    set(3, 64, 3, 'air');
+    unload();
+    expect(found(bot, 'iron_ore')).toEqual([]);
+    expect(nearest()).toEqual({ x: 4, y: 64, z: 3 });
+    expect(sight.nearestSeen(bot, states, () => false)).toBeNull();
+  });
+
   it('counts and tells skills of what was seen only', async () => {
     const { bot, set } = place(version);
     set(3, 64, 3, 'iron_ore');

@@ -88,7 +88,7 @@ it.each([
   expect(unseenFor(making, ahead, { offers })).toBe(expected);
 });
 
-it('has the others gather meanwhile what bare hands can, of what is in sight', () => {
+it('has the others gather meanwhile what bare hands can: what the making lacks, or shares of what is in sight', () => {
   const gather = (item: string, quantity: number, tools: readonly string[] = []): Subtask =>
     ({
       id: 's1',
@@ -100,20 +100,22 @@ it('has the others gather meanwhile what bare hands can, of what is in sight', (
       dependsOn: ['s0'],
     }) as unknown as Subtask;
   const ahead = [gather('oak_log', 5), gather('cobblestone', 9, ['wooden_pickaxe']), gather('dirt', 3)];
-  const gatheredWith = (...seen: readonly string[]): readonly unknown[] =>
-    gatheredMeanwhile(loadRegistry('1.20.1'), ahead, ['Ben', 'Cleo', 'Dan'], {
+  const gatheredWith = (making: readonly Subtask[], ...seen: readonly string[]): readonly string[] =>
+    gatheredMeanwhile(loadRegistry('1.20.1'), making, ahead, ['Ben', 'Cleo', 'Dan'], {
       offers: new Map(seen.map((name) => [name, 9])),
-      made: 5,
-    }).map(({ id, for: who, item, quantity }) => [id, who, item, quantity]);
-  expect(gatheredWith('oak_log', 'cobblestone')).toEqual([
-    ['s6', 'Ben', 'oak_log', 5],
-    ['s7', 'Cleo', 'oak_log', 5],
-    ['s8', 'Dan', 'oak_log', 5],
+    }).map(({ id, for: who, item, quantity }) => String([id, who, item, quantity]));
+  const logs = [gather('oak_log', 3)];
+  expect(gatheredWith(logs, 'oak_log', 'cobblestone')).toEqual([
+    's2,Ben,oak_log,2',
+    's3,Cleo,oak_log,2',
+    's4,Dan,oak_log,2',
   ]);
-  expect(gatheredWith('oak_log', 'dirt').map((own) => String(own))).toEqual([
-    's6,Ben,oak_log,5',
-    's7,Cleo,dirt,3',
-    's8,Dan,oak_log,5',
+  expect(gatheredWith(logs, 'oak_log', 'dirt')).toEqual([
+    's2,Ben,oak_log,3',
+    's3,Cleo,dirt,3',
+    's4,Dan,oak_log,3',
   ]);
-  expect(gatheredWith('stone')).toEqual([]);
+  expect(gatheredWith([], 'stone')).toEqual([]);
+  // What the making lacks, each looks for.
+  expect(gatheredWith(logs, 'dirt')).toEqual(['s2,Ben,oak_log,3', 's3,Cleo,oak_log,3', 's4,Dan,oak_log,3']);
 });
