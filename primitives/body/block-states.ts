@@ -51,7 +51,11 @@ export function stateIdAt(bot: Bot, x: number, y: number, z: number): number | n
 /** The state at whole coordinates as text: `oak_stairs[facing=north,...]`; null where the world is not loaded. */
 export function blockTextAt(bot: Bot, { x, y, z }: Position): string | null {
   const stateId = stateIdAt(bot, x, y, z);
-  if (stateId === null) return null;
+  return stateId === null ? null : stateText(bot, stateId);
+}
+
+/** A state by its number, as text. */
+export function stateText(bot: Bot, stateId: number): string {
   const state = blockState(bot, stateId);
   const properties = Object.entries(state.getProperties()).map(
     ([key, value]) => [key, String(value)] as const,

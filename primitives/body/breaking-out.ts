@@ -1,10 +1,14 @@
 import type { Position } from '../../src/base/position.js';
+import type { Cell } from '../../src/blueprint/blueprint.js';
 import type { Bot } from 'mineflayer';
+import { stateText } from './block-states.js';
 import { actWithin, contextOf, type ActingContext } from './context.js';
 import { isLadderNear } from './finding.js';
 import { groundAround, spareBlocks } from './ground.js';
 import { cellAt } from './making-moves.js';
-import { getsOut } from './shutting-in.js';
+import { isBuilt } from './protected-land.js';
+import { putBack } from './putting-back.js';
+import { getsOut, type WayOut } from './shutting-in.js';
 import { passThrough } from './way-through.js';
 
 /** What takes longer, as obsidian does by hand, is left. */
@@ -14,22 +18,37 @@ const LADDER_BLOCKS = 16;
 const ROOM_STEPS = 200;
 
 /**
- * Somebody has built a bot in, and nothing it may dig otherwise leads out: it digs its way through what was built, but for
- * what keeps things and what others work at.
+ * A bot is built in, by somebody or by its own team, and nothing it may dig otherwise leads out: it digs its way through
+ * what was built, but for what keeps things and what others work at. What the team builds it puts back from outside.
+ * @param room so many steps are enough, as a small arena has
  */
-export async function breakOut(bot: Bot): Promise<void> {
+export async function breakOut(bot: Bot, room = ROOM_STEPS): Promise<void> {
   const context = contextOf(bot);
   const climbs = spareBlocks(bot).count > 0;
-  const means = { climbs, digs: context.mayRoam === true, enough: ROOM_STEPS };
-  const isReached = (cell: Position): boolean => getsOut(groundAround(bot), cell, null, means);
-  const isThere = (feet: Position): boolean => isReached(cellAt(groundAround(bot), feet));
-  if (isThere(bot.entity.position) || isLadderNear(bot, LADDER_BLOCKS)) return;
-  const digging = Object.assign(Object.create(context) as ActingContext, { digsWalls: true });
-  const leave = actWithin(bot, digging);
-  try {
-    const goal = { isReached, stepsTo: () => 0 };
-    await passThrough(bot, { goal, isThere, mayDig: true, mostTicks: MOST_TICKS });
-  } finally {
-    leave();
-  }
+  const means: WayOut = { climbs, digs: context.mayRoam === true, enough: room };
+  const isOut = (cell: Position, filled: Position | null = null): boolean =>
+    getsOut(groundAround(bot), cell, filled, means);
+  const cellOf = (feet: Position): Position => cellAt(groundAround(bot), feet);
+  if (isOut(cellOf(bot.entity.position)) || isLadderNear(bot, LADDER_BLOCKS)) return;
+  const broken: Cell[] = [];
+  await diggingWalls(bot, broken, () =>
+    passThrough(bot, {
+      goal: { isReached: (cell) => isOut(cell), stepsTo: () => 0 },
+      isThere: (feet) => isOut(cellOf(feet)),
+      mayDig: true,
+      mostTicks: MOST_TICKS,
+    }),
+  );
+  await putBack(bot, broken, (feet, { position }) => isOut(cellOf(feet), position));
+}
+
+/** Acts with walls no more than ground. @param broken gets what of the team's own building is dug away, as it stood */
+async function diggingWalls<T>(bot: Bot, broken: Cell[], act: () => Promise<T>): Promise<T> {
+  const onDug = (position: Position, stateId: number): void => {
+    if (isBuilt(bot, position)) broken.push({ position, block: stateText(bot, stateId) });
+  };
+  const context = contextOf(bot);
+  const digging = { digsNoWays: false, digsWalls: true, onDug };
+  const leave = actWithin(bot, Object.assign(Object.create(context) as ActingContext, digging));
+  return act().finally(leave);
 }

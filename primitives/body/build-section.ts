@@ -8,6 +8,7 @@ import { loadRegistry } from '../../src/game/registry.js';
 import { sureBlocksOf } from '../../src/game/sources/breaking.js';
 import { buildSources } from '../../src/game/sources/sources.js';
 import type { Bot } from 'mineflayer';
+import { breakOut } from './breaking-out.js';
 import { blockState, blockTextAt, FALLING } from './block-states.js';
 import { isFullBlock } from './reaching.js';
 import { TICK_MS } from '../../src/base/ticks.js';
@@ -363,6 +364,7 @@ class Building {
         this.#within,
         (feet) => !this.#beganOutside || this.#stand.isOutside(feet),
       );
+      await breakOut(this.bot, Infinity);
       await this.scaffolding.takeAway(true);
       await this.scaffolding.pickUp();
       await this.scaffolding.giveBack();

@@ -46,12 +46,14 @@ export class BuildersStand {
     const isOpen = (feet: Position): boolean => isGood(feet) && this.#isUnderSky(feet, top + 1, roof);
     // High up one stands on what is built, or beside it: from there the next is in reach too.
     const isHigh = position.y - ground >= REACH_UP;
-    const isLevel = (feet: Position): boolean => isOpen(feet) && feet.y > position.y - 1.2;
+    const isLevel = (feet: Position): boolean => isOpen(feet) && feet.y > position.y - 0.2;
     if (isOpen(bot.entity.position)) return true;
     const middle = { x: position.x + 0.5, y: position.y, z: position.z + 0.5 };
     const activity = (): string =>
       `going to where ${readBlock(cell.block).name.replaceAll('_', ' ')} is to stand`;
     for (const go of [walkToBeside, pileBeside]) {
+      // What it climbed by before lies behind it.
+      if (go === pileBeside && this.scaffolding.item() === null) await this.scaffolding.recover();
       for (const isThere of isHigh ? [isLevel, isOpen] : [isOpen]) {
         const walk = await go(bot, middle, isThere, activity);
         goOn(bot);
@@ -59,8 +61,7 @@ export class BuildersStand {
       }
     }
     if (isGood(bot.entity.position)) return true;
-    await this.scaffolding.takeAway();
-    await this.scaffolding.pickUp();
+    await this.scaffolding.recover();
     return (await getBeside(bot, middle, isGood, activity)).kind === 'arrived';
   }
 

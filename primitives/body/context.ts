@@ -73,6 +73,8 @@ export interface ActingContext {
   readonly piles?: readonly string[];
   /** Asked where the work may be left for a moment: does what others wait for. Left out: nothing. */
   readonly pause?: () => Promise<void>;
+  /** Told of every block that was dug away, and its state. */
+  readonly onDug?: (block: Position, stateId: number) => void;
   /** Told of every block that was piled up. */
   readonly onPiled?: (block: Position) => void;
   /** Told after every visit of a container. */

@@ -108,7 +108,7 @@ export async function digBlock(
     if (breathTicks(bot) <= 0) await breathe(bot);
     return end;
   }
-  noteDugAway(bot, block);
+  noteDugAway(bot, block, target.stateId);
   heedReturn(bot, block, target, heedHaste(bot, target));
   // mineflayer takes any disappearance of the block for its own work.
   const tookTicks = (performance.now() - startedAt) / TICK_MS;

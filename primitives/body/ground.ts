@@ -4,10 +4,10 @@ import type { Bot } from 'mineflayer';
 import { blockState, isWater, stateIdAt } from './block-states.js';
 import { contextOf, type Claims } from './context.js';
 import { hazardOf, type Hazard } from './opening.js';
-import { isProtected } from './protected-land.js';
+import { isBuilt, isOffLimits } from './protected-land.js';
 import { SparseCells } from './sparse-cells.js';
 import { OPENED_BY_HAND, stateFooting } from './terrain.js';
-import { wayTool } from './tools.js';
+import { chooseTool, harvestsOf, wayTool } from './tools.js';
 
 /** What a block means to somebody who may dig and swim; the same for all blocks in one state. */
 export interface Ground extends Hazard {
@@ -35,6 +35,8 @@ const KEPT = /chest$|^barrel$|shulker_box$|furnace$|^smoker$|table$|_bed$|spawne
 const ORE = /_ore$/;
 /** An ore dug by the way is lost where the tool does not get it. */
 const ORE_TICKS = 60;
+/** What is broken to get out and cannot be put back costs dear. */
+const LOST_TICKS = 400;
 const SWITCH_TICKS = 2;
 const LOW = 0.5;
 const UNKNOWN: Ground = {
@@ -62,7 +64,8 @@ interface World {
  */
 export function groundAround(bot: Bot): GroundAt {
   const world = bot.world as unknown as World;
-  const own = setDown.get(contextOf(bot).claims);
+  const { claims, digsWalls } = contextOf(bot);
+  const own = setDown.get(claims);
   const states = new Map<number, Ground>();
   const places = new SparseCells<Ground>();
   const read = (place: Position): Ground => {
@@ -71,9 +74,10 @@ export function groundAround(bot: Bot): GroundAt {
     const stateId = column.getBlockStateId({ x: place.x & 15, y: place.y, z: place.z & 15 }) ?? 0;
     let ground = states.get(stateId);
     if (!ground) states.set(stateId, (ground = readGround(bot, stateId)));
-    if (isProtected(bot, place)) return { ...ground, digTicks: Infinity };
-    if (ground.digTicks < Infinity || !own || !isStillOwn(own, place, stateId)) return ground;
-    return { ...ground, digTicks: wayTool(bot, stateId).ticks + SWITCH_TICKS };
+    if (isOffLimits(bot, place)) return { ...ground, digTicks: Infinity };
+    if (own && isStillOwn(own, place, stateId))
+      return { ...ground, digTicks: wayTool(bot, stateId).ticks + SWITCH_TICKS };
+    return digsWalls !== true && isBuilt(bot, place) ? { ...ground, digTicks: Infinity } : ground;
   };
   return (x, y, z) => {
     let ground = places.get(x, y, z);
@@ -110,8 +114,10 @@ export function noteSetDown(bot: Bot, place: Position, block: string): void {
 }
 
 /** The block there was dug away: what is set there next is not known to be ours. */
-export function noteDugAway(bot: Bot, place: Position): void {
-  setDown.get(contextOf(bot).claims)?.delete(positionKey(place));
+export function noteDugAway(bot: Bot, place: Position, stateId: number): void {
+  const { claims, onDug } = contextOf(bot);
+  setDown.get(claims)?.delete(positionKey(place));
+  onDug?.(place, stateId);
 }
 
 function readGround(bot: Bot, stateId: number): Ground {
@@ -139,7 +145,8 @@ function digTicksOf(bot: Bot, stateId: number, name: string): number {
   if (digsNoWays === true) return Infinity;
   if (!GROUND.test(name) && !(digsWalls === true && !KEPT.test(name))) return Infinity;
   const { ticks } = wayTool(bot, stateId);
-  return ticks + SWITCH_TICKS + (ORE.test(name) ? ORE_TICKS : 0);
+  const isLost = !GROUND.test(name) && chooseTool(bot, harvestsOf(bot, name, name)) === null;
+  return ticks + SWITCH_TICKS + (ORE.test(name) ? ORE_TICKS : 0) + (isLost ? LOST_TICKS : 0);
 }
 
 /** Blocks one can do without, to stand on: their names, the least useful first. */

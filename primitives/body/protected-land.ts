@@ -59,14 +59,21 @@ function isAround(a: Position, b: Position): boolean {
   return longerSide(a, b) <= AROUND_BLOCKS;
 }
 
-/**
- * Whether nobody of the team is to dig at a place for what it gives, or for a way: it is of a building of theirs, or a server
- * lets nobody, as far as they know: blocks came back there, or it is beyond the world's border.
- */
+/** Whether nobody of the team is to dig at a place for what it gives, or for a way. */
 export function isProtected(bot: Bot, place: Position): boolean {
+  return isBuilt(bot, place) || isOffLimits(bot, place);
+}
+
+/** Whether a place is of a building of the team's, or the ground under it. */
+export function isBuilt(bot: Bot, place: Position): boolean {
+  const { built } = landOf(bot);
+  return built.size > 0 && built.has(positionKey(place));
+}
+
+/** Whether a server lets nobody dig at a place, as far as the team knows: blocks came back, or the world ends before it. */
+export function isOffLimits(bot: Bot, place: Position): boolean {
   if (isBeyondBorder(bot, place)) return true;
-  const { back, refusals, open, built } = landOf(bot);
-  if (built.size > 0 && built.has(positionKey(place))) return true;
+  const { back, refusals, open } = landOf(bot);
   if (back.some((each) => each.times >= MOST_TIMES && isSamePosition(each.place, place))) return true;
   if (refusals.length === 0) return false;
   const isNear = (each: Known): boolean =>

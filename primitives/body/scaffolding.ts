@@ -12,9 +12,8 @@ import { actWithin, blockClaim, contextOf, type ActingContext } from './context.
 import { digBlock } from './digging.js';
 import { goOn, rest } from './ending.js';
 import { spareBlocks } from './ground.js';
-import { standsIn } from './placing.js';
-import { clickDown, clicksNow } from './setting-down.js';
 import { pickUp } from './picking-up.js';
+import { putBack } from './putting-back.js';
 import { asPoint, reachDistance } from './places.js';
 import { EYE_HEIGHT, stateAt } from './reaching.js';
 import { stateIdAt } from './block-states.js';
@@ -173,20 +172,13 @@ export class Scaffolding {
 
   /** Fills the holes again. */
   async giveBack(): Promise<void> {
-    const { bot } = this;
-    for (const place of this.#holes.splice(0)) {
-      const item = this.item();
-      if (item === null) return;
-      const cell = { position: place, block: item };
-      const middle = { x: place.x + 0.5, y: place.y + 1, z: place.z + 0.5 };
-      const isThere = (feet: Position): boolean =>
-        !standsIn(feet, place) &&
-        Math.hypot(middle.x - feet.x, middle.y - feet.y - EYE_HEIGHT, middle.z - feet.z) <= 3.9;
-      const walk = await walkUntil(bot, middle, isThere, undefined, false);
-      goOn(bot);
-      const [click] = clicksNow(bot, item, cell);
-      if (walk.kind === 'arrived' && click && (await hold(bot, item))) await clickDown(bot, click, cell);
-    }
+    const item = this.item();
+    const holes = this.#holes.splice(0);
+    if (item !== null)
+      await putBack(
+        this.bot,
+        holes.map((position) => ({ position, block: item })),
+      );
   }
 
   /**
@@ -208,6 +200,12 @@ export class Scaffolding {
       }
       if (this.#blocks.size === before) return;
     }
+  }
+
+  /** Takes away what it is done with and picks it up, to climb elsewhere. */
+  async recover(): Promise<void> {
+    await this.takeAway();
+    await this.pickUp();
   }
 
   /** The highest first; of equals the nearest. */

@@ -35,7 +35,7 @@ function isNear(feet: Position, { x, y, z }: Position): boolean {
 }
 
 /** What somebody can do who wants out. */
-interface WayOut {
+export interface WayOut {
   /** Left out: piles up as many blocks as it takes. */
   readonly climbs?: boolean;
   /** What may be dug is not in its way. Left out: it is. */

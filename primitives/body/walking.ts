@@ -185,6 +185,8 @@ export async function getTo(
 /** Time to get around, or on top of, a building: who needs longer has not found the way. */
 const BESIDE_TICKS = 200;
 const BESIDE_TICKS_A_BLOCK = 15;
+/** More of each block up, where one piles up. */
+const BESIDE_TICKS_UP = 25;
 /** From further away nothing is built. */
 const BESIDE_BLOCKS = 5;
 
@@ -240,7 +242,9 @@ export async function pileBeside(
 }
 
 function besideTicks(bot: Bot, goal: Position): number {
-  return BESIDE_TICKS + BESIDE_TICKS_A_BLOCK * distanceBetween(bot.entity.position, goal);
+  const feet = bot.entity.position;
+  const climb = Math.max(0, goal.y - feet.y);
+  return BESIDE_TICKS + BESIDE_TICKS_A_BLOCK * distanceBetween(feet, goal) + BESIDE_TICKS_UP * climb;
 }
 
 /** Whether something is so of a place near a point. */

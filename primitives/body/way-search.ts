@@ -1,4 +1,4 @@
-import { distanceBetween, type Position } from '../../src/base/position.js';
+import { distanceBetween, positionKey, type Position } from '../../src/base/position.js';
 import { portionClock, type Portions } from '../../src/base/portions.js';
 import type { GroundAt } from './ground.js';
 import { SmallestFirst } from './smallest-first.js';
@@ -36,6 +36,8 @@ export interface SearchLimits {
   readonly staysDry?: boolean;
   /** Where nobody goes near, if there is another way. */
   readonly shunned?: readonly Position[];
+  /** On these somebody else stands or climbs: nothing is piled up there. Left out: nobody does. */
+  readonly taken?: ReadonlySet<string>;
   /** Moves by `moveKey` that were tried in vain. */
   readonly avoided?: ReadonlySet<string>;
   readonly mostNodes: number;
@@ -110,6 +112,7 @@ export function* searchWay(
     for (const move of moves.from(node.cell, means.blocks - node.placed, node.move)) {
       if (means.avoided?.has(moveKey(node.cell, move.onto))) continue;
       const { onto } = move;
+      if (move.places && means.taken?.has(positionKey({ x, y: y - 1, z })) === true) continue;
       if (means.staysDry === true && isWater(onto) && !isWater(node.cell)) continue;
       const isDiving = ground(onto.x, onto.y + 1, onto.z).isWater;
       const heldTicks = isDiving ? node.heldTicks + move.ticks : 0;

@@ -1,6 +1,6 @@
 import { distanceBetween, isSamePosition, positionKey, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import { contextOf } from './context.js';
+import { contextOf, othersPlaces } from './context.js';
 import { breathe, breathTicks } from './breathing.js';
 import { doorState, setDoor } from './doors.js';
 import { everyTick, isAlive, type WaitEnd } from './ending.js';
@@ -234,6 +234,7 @@ async function findWay(
         blocks: mayPile ? spareBlocks(bot).count : 0,
         stoneTicks: stoneTicks(bot),
         shunned: shunnedBy(bot),
+        taken: new Set(othersPlaces(contextOf(bot).claims, bot.username).map(positionKey)),
         mostFall,
         ...limits,
       }),

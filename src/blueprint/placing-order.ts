@@ -5,8 +5,8 @@ import type { Cell } from './blueprint.js';
 
 /** A cell in the order of building. */
 export interface OrderedCell extends Cell {
-  /** What it is set against, of the same list; null where that is the world's or a scaffold. */
-  readonly against: Cell | null;
+  /** What it may be set against, of the same list; none where that is the world's or a scaffold. */
+  readonly against: readonly Cell[];
   /** Nothing holds it when its turn comes: something must be put there for a while. */
   readonly needsScaffold: boolean;
 }
@@ -78,21 +78,23 @@ class Ordering {
 
   #placeOnScaffold(cell: Cell): void {
     if (!this.#open.has(positionKey(cell.position))) return;
-    this.#place(cell, null, true);
+    this.#place(cell, [], true);
     this.#placeAll([cell]);
   }
 
   /** Those of some that can be placed, and whatever can be placed after them. */
   #placeAll(cells: readonly Cell[]): void {
-    const queue = [...cells];
+    // From all that holds at once: a floor grows from every wall towards its middle.
+    const isOpen = ({ position }: Cell): boolean => this.#open.has(positionKey(position));
+    const queue = cells.filter((cell) => !isOpen(cell) || this.#supportsOf(cell) !== null);
     // Each once: over a wide floor the ways from cell to cell are beyond counting.
-    const queued = new Set(cells);
+    const queued = new Set(queue);
     for (let cell = queue.shift(); cell; cell = queue.shift()) {
       queued.delete(cell);
-      if (this.#open.has(positionKey(cell.position))) {
-        const support = this.#supportOf(cell);
-        if (support === null) continue;
-        this.#place(cell, support === 'world' ? null : support, false);
+      if (isOpen(cell)) {
+        const supports = this.#supportsOf(cell);
+        if (supports === null) continue;
+        this.#place(cell, supports, false);
       }
       // Whoever leaned on it may go now; of higher layers it is asked in their turn.
       for (const [, offset] of NEIGHBOURS) {
@@ -104,22 +106,24 @@ class Ordering {
     }
   }
 
-  #place(cell: Cell, against: Cell | null, needsScaffold: boolean): void {
+  #place(cell: Cell, against: readonly Cell[], needsScaffold: boolean): void {
     this.#open.delete(positionKey(cell.position));
     this.#placed.set(positionKey(cell.position), cell);
     this.#order.push({ ...cell, against, needsScaffold });
   }
 
-  #supportOf({ position, block }: Cell): Cell | 'world' | null {
+  /** None where the world holds it; null where nothing does. */
+  #supportsOf({ position, block }: Cell): readonly Cell[] | null {
     const lean = leanOf(block);
+    const supports: Cell[] = [];
     for (const [side, offset] of NEIGHBOURS) {
       if (lean !== 'any' && lean !== side) continue;
       const place = plus(position, offset);
+      if (this.stands(place)) return [];
       const own = this.#placed.get(positionKey(place));
-      if (own) return own;
-      if (this.stands(place)) return 'world';
+      if (own) supports.push(own);
     }
-    return null;
+    return supports.length > 0 ? supports : null;
   }
 }
 

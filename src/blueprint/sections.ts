@@ -15,15 +15,19 @@ export interface Section {
 const USUAL_CELLS = 40;
 const MOST_CELLS = 64;
 const MOST_KINDS = 20;
-const CELLS_A_TILE = 60;
+const CELLS_A_TILE = 48;
 const MOST_TILES = 16;
 /** Less than this is not worth a second pair of hands. */
 const LEAST_SHARED = 16;
+/** So many cells of a layer, and such a share of them, with nothing below are a ceiling; a few are lintels. */
+const LEAST_CEILING = 4;
+const CEILING_SHARE = 1 / 4;
 
 /**
- * Cuts a blueprint into sections: upright parts side by side, so that workers do not crowd, each part from below to
- * above. First what stands in the way is cleared away, from above. In every order that keeps `after`, each block has
- * something to be set against.
+ * Cuts a blueprint into sections: storey by storey, each in upright parts side by side, so that workers do not crowd, each
+ * part from below to above. A ceiling is a storey of its own: nobody is roofed in who is still at the walls, and nobody
+ * begins on what is not whole. First what stands in the way is cleared away, from above. In every order that keeps
+ * `after`, each block has something to be set against.
  * @param stands whether there is something solid at a place of the world that stays
  */
 export function sectionsOf(
@@ -32,21 +36,61 @@ export function sectionsOf(
 ): readonly Section[] {
   const cells = cellsOf(blueprint);
   const within = blueprint.within ?? boundsOf(blueprint);
-  const order = placingOrder(cells, stands);
+  const [first = [], ...others] = storeys(placingOrder(cells, stands), stands);
   const clear = cells
     .filter(({ block }) => isAir(block))
     .sort(
       (a, b) => b.position.y - a.position.y || a.position.x - b.position.x || a.position.z - b.position.z,
     );
-  const tileOf = tiles([...order, ...clear]);
-  const cutting = new Cutting(tileOf);
-  for (const cell of clear) cutting.add(tileOf(cell.position), cell, null);
-  cutting.closeAll();
-  for (const cell of order) cutting.build(cell);
+  const cutting = new Cutting(tiles([...first, ...clear]));
+  cutting.clear(clear);
+  cutting.build(first);
+  for (const storey of others) {
+    cutting.beginAbove(tiles(storey));
+    cutting.build(storey);
+  }
   return cutting.finish().map(({ cells: own, after }) => ({
     blueprint: { ...withCells(blueprint, own), ...(within ? { within } : {}) },
     after: [...after].sort((a, b) => a - b),
   }));
+}
+
+/** An order of building cut below and above each ceiling; small ones in a row, as of a spire, are one. */
+function storeys(
+  order: readonly OrderedCell[],
+  stands: (position: Position) => boolean,
+): readonly (readonly OrderedCell[])[] {
+  const placed = new Set(order.map(({ position }) => positionKey(position)));
+  const layers = new Map<number, { cells: number; hanging: number }>();
+  for (const { position } of order) {
+    const layer = layers.get(position.y) ?? { cells: 0, hanging: 0 };
+    layers.set(position.y, layer);
+    const below = { ...position, y: position.y - 1 };
+    layer.cells += 1;
+    if (!placed.has(positionKey(below)) && !stands(below)) layer.hanging += 1;
+  }
+  const isCeiling = (y: number): boolean => {
+    const { cells, hanging } = layers.get(y) ?? { cells: 0, hanging: 0 };
+    return hanging >= LEAST_CEILING && hanging >= cells * CEILING_SHARE;
+  };
+  const found: OrderedCell[][] = [];
+  let top = -Infinity;
+  for (const cell of order) {
+    const { y } = cell.position;
+    // What hangs, and is lower than what it hangs on, comes with that.
+    const isNext = y > top && (isCeiling(y) || isCeiling(top));
+    top = Math.max(top, y);
+    const last = found.at(-1);
+    if (last && !isNext) last.push(cell);
+    else found.push([cell]);
+  }
+  return found.reduce<OrderedCell[][]>((merged, storey, index) => {
+    const last = merged.at(-1);
+    const isSmall = index > 1 && last && last.length + storey.length <= USUAL_CELLS;
+    if (isSmall) last.push(...storey);
+    else merged.push(storey);
+    return merged;
+  }, []);
 }
 
 interface Draft {
@@ -64,28 +108,43 @@ class Cutting {
   readonly #open = new Map<number, Draft>();
   readonly #sectionOf = new Map<string, Draft>();
   readonly #last = new Map<number, number>();
-  /** Of each column the section of what was built in it last. */
-  readonly #lastIn = new Map<string, Draft>();
+  /** Sections of the storey below. */
+  #below: readonly number[] = [];
+  #storeyStart = 0;
 
-  constructor(private readonly tileOf: (position: Position) => number) {}
+  constructor(private tileOf: (position: Position) => number) {}
 
-  /** A cell goes to its part; where another part's unfinished section holds it, it goes there. */
-  build(cell: OrderedCell): void {
-    const holder =
-      cell.against === null ? undefined : this.#sectionOf.get(positionKey(cell.against.position));
-    const isUnfinished = holder !== undefined && this.#open.get(holder.tile) === holder;
-    const tile = isUnfinished ? holder.tile : this.tileOf(cell.position);
-    const under = this.#lastIn.get(column(cell.position));
-    const below = isUnfinished && under && under.tile !== tile ? this.#closed(under) : null;
-    const open = this.#open.get(tile);
-    // What hangs over another part keeps its floor out of reach: it comes behind, in a section of its own.
-    if (below !== null && open && !open.before.has(below)) this.#close(open);
-    const draft = this.add(tile, cell, holder ?? null);
-    if (below !== null) this.#putAfter(draft, below);
-    this.#lastIn.set(column(cell.position), draft);
+  clear(cells: readonly Cell[]): void {
+    for (const cell of cells) this.#add(this.tileOf(cell.position), cell, null);
+    this.#closeAll();
   }
 
-  add(tile: number, cell: Cell, holder: Draft | null): Draft {
+  build(cells: readonly OrderedCell[]): void {
+    for (const cell of cells) this.#build(cell);
+  }
+
+  /** What follows waits for all that was built so far. */
+  beginAbove(tileOf: (position: Position) => number): void {
+    this.#closeAll();
+    this.#below = this.#done.map((_, index) => index).slice(this.#storeyStart);
+    this.#storeyStart = this.#done.length;
+    this.#last.clear();
+    this.tileOf = tileOf;
+  }
+
+  /** A cell goes to its part, held by what is in it or done; else to where another part's unfinished section holds it. */
+  #build(cell: OrderedCell): void {
+    const own = this.tileOf(cell.position);
+    const holders = cell.against.flatMap(({ position }) => this.#sectionOf.get(positionKey(position)) ?? []);
+    const isOpen = (draft: Draft): boolean => this.#open.get(draft.tile) === draft;
+    const holder =
+      holders.find((draft) => isOpen(draft) && draft.tile === own) ??
+      holders.find((draft) => !isOpen(draft)) ??
+      holders[0];
+    this.#add(holder && isOpen(holder) ? holder.tile : own, cell, holder ?? null);
+  }
+
+  #add(tile: number, cell: Cell, holder: Draft | null): void {
     const holderAt = holder ? this.#done.indexOf(holder) : -1;
     const open = this.#open.get(tile);
     if (open && this.#endsBefore(open, cell, { holder, holderAt })) this.#close(open);
@@ -95,15 +154,14 @@ class Cutting {
     draft.y = cell.position.y;
     this.#sectionOf.set(positionKey(cell.position), draft);
     if (holderAt >= 0) this.#putAfter(draft, holderAt);
-    return draft;
   }
 
-  closeAll(): void {
+  #closeAll(): void {
     for (const draft of [...this.#open.values()]) this.#close(draft);
   }
 
   finish(): readonly { readonly cells: readonly Cell[]; readonly after: ReadonlySet<number> }[] {
-    this.closeAll();
+    this.#closeAll();
     return this.#done;
   }
 
@@ -126,7 +184,7 @@ class Cutting {
   #begin(tile: number): Draft {
     const draft: Draft = { tile, cells: [], kinds: new Set(), after: new Set(), before: new Set(), y: 0 };
     const last = this.#last.get(tile);
-    if (last !== undefined) this.#putAfter(draft, last);
+    for (const other of last === undefined ? this.#below : [last]) this.#putAfter(draft, other);
     this.#open.set(tile, draft);
     return draft;
   }
@@ -135,12 +193,6 @@ class Cutting {
     draft.after.add(other);
     draft.before.add(other);
     for (const each of this.#done[other]?.before ?? []) draft.before.add(each);
-  }
-
-  /** @returns its place in the list */
-  #closed(draft: Draft): number {
-    if (this.#open.get(draft.tile) === draft) this.#close(draft);
-    return this.#done.indexOf(draft);
   }
 
   #close(draft: Draft): void {
@@ -154,7 +206,7 @@ class Cutting {
 function tiles(cells: readonly Cell[]): (position: Position) => number {
   const count = Math.min(
     MOST_TILES,
-    Math.max(cells.length >= LEAST_SHARED ? 2 : 1, Math.round(cells.length / CELLS_A_TILE)),
+    Math.max(cells.length >= LEAST_SHARED ? 2 : 1, Math.ceil(cells.length / CELLS_A_TILE)),
   );
   const byColumn = new Map<string, number>();
   let next = 0;

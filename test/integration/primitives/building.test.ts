@@ -1,9 +1,11 @@
 import type { Bot } from 'mineflayer';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { walkNear } from '../../../primitives/body/walking.js';
+import { breakOut } from '../../../primitives/body/breaking-out.js';
 import { blockClaim, contextOf } from '../../../primitives/body/context.js';
 import { asPoint } from '../../../primitives/body/places.js';
 import { carriedCount } from '../../../primitives/body/picking-up.js';
+import { protectBuilding } from '../../../primitives/body/protected-land.js';
 import { Scaffolding } from '../../../primitives/body/scaffolding.js';
 import { buildSection } from '../../../primitives/body/build-section.js';
 import { blueprintOf, type Cell } from '../../../src/blueprint/blueprint.js';
@@ -269,6 +271,27 @@ it('does not go on setting down and taking away where it gets no lower by that',
   await scaffolding.stepOff(tower, () => true);
   end();
   expect(piled).toBeLessThan(6);
+}, 60_000);
+
+it('gets out of a room its own team has closed, by what it can put back, and leaves the room whole', async () => {
+  await walkNear(ada, { x: at.x + 2, y: at.y, z: at.z + 2 }, { rangeBlocks: 0.5 });
+  const room: Cell[] = [];
+  for (let dx = 0; dx < 5; dx++)
+    for (let dz = 0; dz < 5; dz++)
+      for (let dy = -1; dy < 4; dy++) {
+        const isWall = dx % 4 === 0 || dz % 4 === 0 || dy === -1 || dy === 3;
+        if (isWall) room.push(cell(dx, dy, dz, dz === 4 ? 'oak_planks' : 'glass'));
+      }
+  for (const { position, block } of room) arena.world.setBlock(position, block);
+  protectBuilding(
+    ada,
+    room.map(({ position }) => position),
+  );
+  const seen = room[0]?.position ?? at;
+  await settled(ada, () => ada.blockAt(asPoint(ada, seen))?.name === 'glass');
+  await breakOut(ada);
+  expect(ada.entity.position.z).toBeGreaterThan(at.z + 5);
+  expect(room.filter(({ position, block }) => arena.world.blockAt(position).name !== block)).toEqual([]);
 }, 60_000);
 
 it('climbs by no glass of its own, which would be gone', async () => {

@@ -108,26 +108,40 @@ it('lets everybody begin on the floor of a hall whose roof hangs on one wall', (
   expect(withFloor.flatMap(({ after }) => after)).toEqual([]);
 });
 
-it('begins no roof before the floor below it is laid, whoever lays it', () => {
+it('begins no ceiling before all below it stands, and nothing on a ceiling that is not whole', () => {
   const cells: Cell[] = [];
-  for (let at = 0; at < 1210; at++) {
+  for (let at = 0; at < 2178; at++) {
     const [x, z, y] = [at % 11, Math.floor(at / 11) % 22, Math.floor(at / 242)];
     const isWall = x === 0 || z === 0 || x === 10 || z === 21;
-    if (isWall || y === 0 || y === 4) cells.push({ position: { x, y, z }, block: 'stone' });
+    if (isWall || y === 0 || y === 4 || y === 8) cells.push({ position: { x, y, z }, block: 'stone' });
   }
-  const sections = sectionsOf(blueprintOf('hall', cells, true), isGround);
-  const inColumn = new Map<string, number>();
+  const sections = sectionsOf(blueprintOf('two storeys', cells, true), isGround);
   const before = sections.map(() => new Set<number>());
-  for (const [index, { blueprint, after }] of sections.entries()) {
+  for (const [index, { after }] of sections.entries())
     for (const other of after) for (const each of [other, ...(before[other] ?? [])]) before[index]?.add(each);
-    for (const { position } of cellsOf(blueprint)) {
-      const column = `${position.x} ${position.z}`;
-      if (position.y === 0) inColumn.set(column, index);
-      const floor = inColumn.get(column);
-      if (position.y === 4) expect(floor === index || before[index]?.has(floor ?? -1)).toBe(true);
-    }
+  const storeyOf = (y: number): number => [4, 5, 8].filter((floor) => y >= floor).length;
+  const storeys = sections.map(({ blueprint }) => [
+    ...new Set(cellsOf(blueprint).map(({ position }) => storeyOf(position.y))),
+  ]);
+  for (const [index, [storey = 0, ...others]] of storeys.entries()) {
+    expect(others).toEqual([]);
+    const lower = storeys.flatMap(([other = 0], place) => (other < storey ? [place] : []));
+    expect(lower.filter((other) => before[index]?.has(other) !== true)).toEqual([]);
   }
-  expect(inColumn.size).toBe(242);
+  expect(sections.filter(({ after }) => after.length === 0).length).toBeGreaterThan(5);
+});
+
+it('gives a spire, small storey on small storey, to few', () => {
+  const cells: Cell[] = [];
+  for (let y = 0; y < 9; y++)
+    for (let x = -9; x <= 9; x++)
+      for (let z = -9; z <= 9; z++)
+        if (Math.max(Math.abs(x), Math.abs(z)) === (y < 3 ? 4 : 8 - y))
+          cells.push({ position: { x, y, z }, block: 'stone' });
+  const upper = sectionsOf(blueprintOf('spire', cells, true), isGround).filter(({ blueprint }) =>
+    cellsOf(blueprint).some(({ position }) => position.y >= 5),
+  );
+  expect(upper).toHaveLength(2);
 });
 
 it('orders a wide floor that hangs in the air, each cell once', () => {

@@ -54,7 +54,7 @@ it('takes nothing for its own that somebody else has set down there in the same 
 it('forgets what was dug away again', () => {
   const { bot, set, isDug } = climber();
   noteSetDown(bot, PLACE, 'cobblestone');
-  noteDugAway(bot, PLACE);
+  noteDugAway(bot, PLACE, 0);
   set('cobblestone');
   expect(isDug()).toBe(false);
 });
