@@ -31,6 +31,9 @@ export async function planForTeam(
 ): Promise<FittedPlan> {
   if (setting.base) return fitPlan(start, goals, setting, setting.base);
   if (goals.some(isBuilding)) return planBuilding(start, goals, setting);
+  const wooded = withoutUnseenTrees(start, setting);
+  const ofSeenWood = wooded && (await planForTeam(wooded, goals, setting));
+  if (ofSeenWood?.kind === 'planned') return ofSeenWood;
   const planned: PlanningResult = await planGoals(start, goals, { oneFuelEach: true });
   if (planned.kind !== 'planned') return planned;
   const digging = await planForWays(start, goals, setting, planned.subtasks);
@@ -38,6 +41,17 @@ export async function planForTeam(
   const burning = coalless && (await planForTeam(coalless, goals, setting));
   if (burning?.kind !== 'planned' || digging.kind !== 'planned') return digging;
   return burning.expectedTicks < digging.expectedTicks ? burning : digging;
+}
+
+/**
+ * The place without the kinds of trees nobody has seen: for most things any wood does, and another than that in sight may
+ * be far off. Null where there is no other, or none is in sight.
+ */
+function withoutUnseenTrees(start: StartState, { inSight }: TeamSetting): StartState | null {
+  const trees = [...start.offers.keys()].filter((target) => target.endsWith('_log'));
+  const unseen = new Set(trees.filter((tree) => inSight?.has(tree) === false));
+  if (unseen.size === 0 || unseen.size === trees.length) return null;
+  return { ...start, offers: new Map([...start.offers].filter(([target]) => !unseen.has(target))) };
 }
 
 /** The place without the coal nobody has seen: charcoal may be had sooner. Null where none is dug for. */

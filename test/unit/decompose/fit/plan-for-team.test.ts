@@ -110,6 +110,25 @@ describe('planning for a team', () => {
     }
   });
 
+  it.each([
+    ['craft a furnace', ['spruce_log'], 'spruce_log'],
+    ['craft a furnace and 8 torches', ['oak_log'], 'oak_log'],
+    ['craft an acacia boat', ['spruce_log'], 'acacia_log'],
+  ])('fells trees in sight for whatever any wood does for: %s with %s', async (text, inSight, felled) => {
+    const environment = loadEnvironment('nature');
+    // What lies there is not enough.
+    const { start } = startOf(game, environment, { rules: 'vanilla', chest: { oak_log: 1, oak_planks: 2 } });
+    const durations = gameDurations(game, layoutOfEnvironment(environment));
+    const reading = readGoals(game.registry, text);
+    if (!reading.ok) throw new Error(reading.problem.message);
+    const { goals } = reading.value;
+    const seen = new Set(inSight);
+    const setting = { workers: 2, durations, chest: null, planningSeconds: 0.02, inSight: seen };
+    const { subtasks } = await fitted({ start, goals, setting });
+    const woods = subtasks.map(({ item }) => item).filter((item) => item.endsWith('_log'));
+    expect([...new Set(woods)]).toEqual([felled]);
+  });
+
   it('makes swords for those who hunt monsters, who go with one, however sure the search is of bare hands', async () => {
     const nature = loadEnvironment('nature');
     if (nature.kind !== 'generated') throw new Error('expected generated nature');
