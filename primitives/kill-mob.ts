@@ -8,7 +8,7 @@ import type { PrimitiveOutcome } from './outcome.js';
 
 /** What `killMob` and `shoot` may be told besides. */
 export interface KillOptions {
-  /** How many to kill, 1 by default; with `drops` how many of that item to gain. */
+  /** How many to kill, 1 by default; with `drops` how many of that item to gain, or of how many kills several are. */
   readonly count?: number;
   /** Count items of this name gained, not kills: `{ drops: 'porkchop', count: 3 }`; or of several: `{ drops: { beef: 2, leather: 1 } }`. */
   readonly drops?: string | ItemCounts;

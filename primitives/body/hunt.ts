@@ -2,7 +2,7 @@ import { Exploring } from './exploring.js';
 import { said } from './said.js';
 import { withArticle } from '../../src/base/words.js';
 import { TICKS_PER_SECOND } from '../../src/base/ticks.js';
-import { totalOf, type ItemCounts } from '../../src/base/item-counts.js';
+import { partOfEach, totalOf, type ItemCounts } from '../../src/base/item-counts.js';
 import { distanceBetween, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { loadGame } from '../../src/game/game.js';
@@ -25,7 +25,7 @@ export interface HuntOrder {
   /** Kinds that will all do. */
   readonly mobs: readonly string[];
   readonly timeoutSeconds: number;
-  /** How many to kill; left out with `drops`. */
+  /** How many to kill; of `drops` so many parts: where a job is made smaller, as many are left. */
   readonly count: number;
   /** Items to gain instead. */
   readonly drops?: ItemCounts;
@@ -67,7 +67,7 @@ export class Hunt {
   readonly #context: ActingContext;
   readonly #lastTick: number;
   readonly #before: ReadonlyMap<string, number>;
-  readonly #exploring: Exploring;
+  #exploring: Exploring | null = null;
   /** What could not be got at, and from where. */
   readonly #skipped = new Map<number, Position>();
   #deeds = 0;
@@ -75,7 +75,6 @@ export class Hunt {
 
   constructor(bot: Bot, order: HuntOrder, work: AnimalWork) {
     this.#bot = bot;
-    this.#exploring = new Exploring(bot);
     this.#order = order;
     this.#work = work;
     this.#context = contextOf(bot);
@@ -181,6 +180,7 @@ export class Hunt {
     if (this.#context.mayRoam !== true || this.#interruption() !== null) return false;
     const isFound = (): boolean =>
       this.#interruption() !== null || allMobs(this.#bot, mobs).some((each) => this.#isOfUse(each));
+    this.#exploring ??= new Exploring(this.#bot);
     return this.#exploring.goOn(said(this.#bot, mobs[0] ?? '', 2, 'mob'), isFound);
   }
 
@@ -190,7 +190,7 @@ export class Hunt {
     if (this.#isForMonsters && isNight(this.#bot) && isUnderground(this.#bot, position)) return false;
     const from = this.#skipped.get(id);
     if (from && distanceBetween(from, this.#bot.entity.position) < ELSEWHERE_BLOCKS) return false;
-    const { drops } = this.#order;
+    const drops = this.#drops;
     const { version } = this.#bot;
     const wool = drops && woolOf(version, name, metadata);
     if (!drops || !wool) return true;
@@ -249,7 +249,7 @@ export class Hunt {
   }
 
   #done(): number {
-    const { drops } = this.#order;
+    const drops = this.#drops;
     if (drops === undefined) return this.#deeds;
     const gained = Object.keys(drops).map((item): [string, number] => [item, this.#gainedOf(item)]);
     // More of one kind does not make up for another.
@@ -268,8 +268,13 @@ export class Hunt {
   }
 
   #asked(): number {
+    return this.#drops === undefined ? this.#context.quantityNow(this.#order.count) : totalOf(this.#drops);
+  }
+
+  /** What is to be gained, as the job now is. */
+  get #drops(): ItemCounts | undefined {
     const { drops, count } = this.#order;
-    return this.#context.quantityNow(drops === undefined ? count : totalOf(drops));
+    return drops && partOfEach(drops, this.#context.quantityNow(count) / count);
   }
 
   #report(): void {

@@ -111,7 +111,7 @@ export function targetsFor(subtask: Job['subtask'], game: Game): readonly string
 function workFor(job: Job, game: Game): readonly PrimitiveStep[] | string {
   const { subtask, station, brings } = job;
   const { action, item } = subtask;
-  const amount = Object.keys(brings).length > 0 ? { drops: of('brings') } : { count: of('quantity') };
+  const loot = Object.keys(brings).length > 0 ? { drops: of('brings') } : {};
   switch (action) {
     case 'gather':
       return gatherSteps(job, game);
@@ -127,9 +127,9 @@ function workFor(job: Job, game: Game): readonly PrimitiveStep[] | string {
     case 'find':
       return 'bots find no structures';
     case 'kill':
-      return [step('killMob', item, HUNT_SECONDS, amount)];
+      return [step('killMob', item, HUNT_SECONDS, { count: of('quantity'), ...loot })];
     case 'shoot':
-      return [step('shoot', 'bow', item, amount)];
+      return [step('shoot', 'bow', item, { count: of('quantity'), ...loot })];
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Job } from '../../schedule/job.js';
 import type { BoundedWork } from './bounded-work.js';
 
+const ONE_BY_ONE: ReadonlySet<string> = new Set(['gather', 'kill', 'shoot']);
+
 export class JobAtHand {
   #job: Job | null = null;
   /** How much is wanted as long as the work has not begun; null from then on. */
@@ -28,8 +30,8 @@ export class JobAtHand {
   /** Changes how much is wanted; false where that cannot be, or is done by now. */
   amend(id: string, quantity: number, work: BoundedWork | null): boolean {
     const job = this.#job;
-    // Only mining goes on item by item; everything else is taken and loaded as a whole.
-    if (job?.id !== id || job.subtask.action !== 'gather') return false;
+    // Only what is mined or hunted comes one by one; everything else is taken and loaded as a whole.
+    if (job?.id !== id || !ONE_BY_ONE.has(job.subtask.action)) return false;
     if (this.#early === null) return work?.signal.aborted === false && work.amendTo(quantity, job.quantity);
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > this.#early) return false;
     this.#early = quantity;

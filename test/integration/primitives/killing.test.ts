@@ -40,6 +40,16 @@ it('goes on until it has gained as many porkchops as asked', async () => {
   expect(arena.carried('Ann')['porkchop']).toBe(outcome.done);
 });
 
+it('comes home with its part of what several kills leave once the hunt is made smaller', async () => {
+  await give(arena, ann, { stone_axe: 1 });
+  within(ann, { quantityNow: (asked) => Math.min(asked, 1) });
+  const outcome = await killMob(ann, 'pig', 300, { count: 4, drops: { porkchop: 4 } });
+  within(ann, { quantityNow: (asked) => asked });
+  expect(outcome).toMatchObject({ kind: 'completed', asked: 1 });
+  expect(await settled(ann, () => livingPigs() < 4)).toBe(true);
+  expect(livingPigs()).toBe(3);
+});
+
 it('lets two hunters go for different pigs', async () => {
   for (const bot of [ann, ben]) await give(arena, bot, { stone_sword: 1 });
   const outcomes = await Promise.all([killMob(ann, 'pig'), killMob(ben, 'pig')]);
