@@ -1,3 +1,4 @@
+import { isSamePosition } from '../base/position.js';
 import type { ScheduleAction } from './action.js';
 import { assignWork } from './assign/assignment.js';
 import { closeDraft, entryAt, openDraft, progressAt, setWorker, type Draft } from './state/draft.js';
@@ -14,6 +15,7 @@ import { endSeeking, seekAlong } from './assign/seeking.js';
 import { evenShares, leaveToBringers, shareOut } from './assign/shares.js';
 import type { ActiveJob, ScheduleState, SubtaskState } from './state/state.js';
 import { creditSurplus, creditUnasked } from './ledger/credits.js';
+import type { Station } from './job.js';
 import type { StopReason, SubtaskReason } from './reason.js';
 import { reasonFor } from './views.js';
 import { decline, endWishes, isToBeAskedAgain, mayDo, stopJob, want } from './assign/wishes.js';
@@ -137,9 +139,7 @@ function apply(draft: Draft, event: OwnEvent): void {
       shunSpots(draft, event.places);
       break;
     case 'work-seen':
-      if ('killed' in event)
-        creditUnasked(draft, { worker: event.worker, killed: { [event.killed]: 1 } }, null);
-      else creditUnasked(draft, { worker: event.worker, placed: { [event.placed.block]: 1 } }, event.placed);
+      credit(draft, event);
       break;
     case 'subtask-requested':
       want(draft, workerAt(draft, event.worker), event.subtask);
@@ -160,6 +160,21 @@ function apply(draft: Draft, event: OwnEvent): void {
     case 'clock-ticked':
       break;
   }
+}
+
+function credit(draft: Draft, event: Extract<ScheduleEvent, { kind: 'work-seen' }>): void {
+  const { worker } = event;
+  if ('killed' in event) creditUnasked(draft, { worker, killed: { [event.killed]: 1 } }, null);
+  else if (!isPlaceOfOther(draft, worker, event.placed))
+    creditUnasked(draft, { worker, placed: { [event.placed.block]: 1 } }, event.placed);
+}
+
+/** What appears where somebody is about to set something down is that one's work, whoever stands nearer. */
+function isPlaceOfOther({ workers }: Draft, worker: string | null, { position }: Station): boolean {
+  return workers.some(
+    ({ name, active }) =>
+      name !== worker && active?.job.placeAt.some((place) => isSamePosition(place, position)) === true,
+  );
 }
 
 function join(draft: Draft, event: Extract<ScheduleEvent, { kind: 'worker-joined' }>): void {

@@ -8,6 +8,7 @@ import type { ItemCounts } from '../../base/item-counts.js';
 import type { Registry } from '../../game/registry.js';
 import { inLines } from '../../messages/chat-lines.js';
 import type { Weight } from './calm-chat.js';
+import { endWords } from './answer-words.js';
 import { questionLines } from './question.js';
 import type { EventOf, RunEvent } from '../log/run-event.js';
 import { EMPTY_VIEW, type RunView } from '../view/run-view.js';
@@ -244,19 +245,6 @@ function planMade({ subtasks, expectedTicks, anew }: EventOf<'plan-made'>): Anno
   const what = anew === undefined ? 'The plan' : `A new plan, as ${anew}`;
   const text = `${what}: ${counted(subtasks.length, 'subtask')}${time}.`;
   return { to: null, weight: 'own', lines: inLines(text), comesAfterTask: true };
-}
-
-function endWords({ status, reason, reached }: EventOf<'run-ended' | 'goal-ended'>, names: NameOf): string {
-  const there = reached.map(({ goal: { kind, item, quantity }, have }) => {
-    const isMob = kind === 'killed' || kind === 'shot';
-    // Things are made several at a time: more than was asked for is no part of it.
-    const of = have > quantity ? '' : ` of ${quantity}`;
-    const shown = Math.max(have, quantity);
-    return `${have}${of} ${isMob ? names(item, shown, 'mob') : names(item, shown)}`;
-  });
-  const why = reason === null ? '' : ` ${asSentence(reason)}`;
-  const words = { done: 'Finished', failed: 'Failed', impossible: 'Impossible here', cancelled: 'Stopped' };
-  return `${words[status]}${there.length > 0 ? `: ${listed(there)}` : ''}.${why}`;
 }
 
 function questionOf({

@@ -1,7 +1,9 @@
 import { namesIn } from '../../messages/names.js';
-import { subtaskPhrase } from '../../messages/phrases.js';
+import { subtaskPhrase, type NameOf } from '../../messages/phrases.js';
+import { asSentence, listed } from '../../base/words.js';
 import { everydayName } from '../../game/names/names.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
+import type { EventOf } from '../log/run-event.js';
 import type { RunLog } from '../log/run-log.js';
 import type { CommandParts } from './command-parts.js';
 import { awaitedFrom, whyNoPlanNow } from './everyday-answers.js';
@@ -28,7 +30,7 @@ export function planLine(
   if (views.length === 0) return whyNoPlanNow(parts.log);
   const isIn = (state: SubtaskView['state']): readonly SubtaskView[] =>
     views.filter((view) => view.state === state);
-  const listed = (title: string, some: readonly SubtaskView[]): string => {
+  const several = (title: string, some: readonly SubtaskView[]): string => {
     if (some.length === 0) return '';
     const named = some.slice(0, MOST_LISTED).map((view) => titleOf(parts, view));
     const more = some.length > MOST_LISTED ? ` and ${some.length - MOST_LISTED} more` : '';
@@ -37,8 +39,8 @@ export function planLine(
   const waiting = isIn('BLOCKED').length;
   return [
     `${isIn('DONE').length} of ${views.length} done.`,
-    listed('Under way', isIn('IN_PROGRESS')),
-    listed('Ready', isIn('READY')),
+    several('Under way', isIn('IN_PROGRESS')),
+    several('Ready', isIn('READY')),
     waiting > 0 ? ` ${waiting} ${waiting === 1 ? 'waits' : 'wait'} for others.` : '',
   ].join('');
 }
@@ -47,6 +49,35 @@ export function planLine(
 export const BOTS_WORK =
   'No chest is used: the bots do the work, and you are asked when something you hold is needed.';
 const PLAN_COMES = 'Your task comes as soon as everybody is here and there is a plan.';
+
+/** "Finished: 1 of 1 compass.": how a goal, or the run, came out. */
+export function endWords(
+  { status, reason, reached }: EventOf<'run-ended' | 'goal-ended'>,
+  names: NameOf,
+): string {
+  const there = reached.map(({ goal: { kind, item, quantity }, have }) => {
+    const isMob = kind === 'killed' || kind === 'shot';
+    // Things are made several at a time: more than was asked for is no part of it.
+    const of = have > quantity ? '' : ` of ${quantity}`;
+    const shown = Math.max(have, quantity);
+    return `${have}${of} ${isMob ? names(item, shown, 'mob') : names(item, shown)}`;
+  });
+  const why = reason === null ? '' : ` ${asSentence(reason)}`;
+  const words = { done: 'Finished', failed: 'Failed', impossible: 'Impossible here', cancelled: 'Stopped' };
+  return `${words[status]}${there.length > 0 ? `: ${listed(there)}` : ''}.${why}`;
+}
+
+const WHAT_NEXT = 'Say what comes next, for example "now make a clock".';
+
+/** What somebody hears between two goals; `isAboutGoal`: who asks how far it is hears how the last one came out. */
+export function restingLine(
+  { log, registry }: Pick<CommandParts, 'registry'> & { readonly log: Pick<RunLog, 'events'> },
+  isAboutGoal: boolean,
+): string {
+  const ended = log.events.findLast((event) => event.kind === 'goal-ended');
+  if (isAboutGoal && ended) return `${endWords(ended, namesIn(registry))} ${WHAT_NEXT}`;
+  return `The goal is over, and there is nothing to do. ${WHAT_NEXT}`;
+}
 
 /** Why somebody has nothing to do, and what comes next: of what is left first what the plan has for it. */
 export function idleLine(

@@ -19,7 +19,7 @@ import { SecondThoughts } from './second-thoughts.js';
 import { answerOf, no, yes, unknownThing } from './answer.js';
 import { ALWAYS_SAID, awaitedFrom, timeLeftLine, whyNoPlanNow } from './everyday-answers.js';
 import { haveSome, lackSome, mayKeep, missingOf, recipeFor, whereIs, whyNeeded } from './goods-answers.js';
-import { BOTS_WORK, goalLine, idleLine, planLine, teamLine, titleOf } from './answer-words.js';
+import { BOTS_WORK, goalLine, idleLine, planLine, restingLine, teamLine, titleOf } from './answer-words.js';
 
 /** Who comes or is back is at work within so long. */
 const HEARD_TICKS = 60;
@@ -27,8 +27,8 @@ const HEARD_TICKS = 60;
 const ABOUT_PLAN: ReadonlySet<RunCommand['kind']> = new Set([
   ...(['plan', 'next', 'missing', 'how-long', 'why', 'take', 'give', 'skip', 'done', 'fail'] as const),
 ]);
-const RESTING =
-  'The goal is over, and there is nothing to do. Say what comes next, for example "now make a clock".';
+/** Of those, what asks how the goal comes along. */
+const HOW_FAR: ReadonlySet<RunCommand['kind']> = new Set(['plan', 'missing', 'how-long'] as const);
 
 const HUSHED = {
   nothing: 'Announcements are back.',
@@ -76,7 +76,8 @@ export class CommandHandler {
 
   async #carryOut(from: string, command: RunCommand): Promise<Answer> {
     const { parts } = this;
-    if (parts.isResting() && ABOUT_PLAN.has(command.kind)) return yes(RESTING);
+    if (parts.isResting() && ABOUT_PLAN.has(command.kind))
+      return yes(restingLine(parts, HOW_FAR.has(command.kind)));
     if (isQuestion(command)) return this.#tell(from, command);
     switch (command.kind) {
       case 'come':
@@ -200,7 +201,7 @@ export class CommandHandler {
     const isBetween =
       subtasks().length === 0 && !staysInHands() && log.events.some(({ kind }) => kind === 'plan-made');
     const asked = awaitedFrom(this.parts, person.name) ?? this.parts.missedFrom(person.name);
-    if (asked !== null || this.parts.isResting()) return yes(asked ?? RESTING);
+    if (asked !== null || this.parts.isResting()) return yes(asked ?? restingLine(this.parts, false));
     return yes(isBetween ? whyNoPlanNow(log) : idleLine(this.parts, person.name));
   }
 

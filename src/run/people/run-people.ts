@@ -83,7 +83,7 @@ export class RunPeople {
         // Who has just asked has read it.
         const askedTick = this.#askedTicks.get(to.toLowerCase()) ?? -Infinity;
         if (clock.now() - askedTick >= ASKED_TICKS)
-          this.#announcer.announce({ to, lines: inLines(line), weight: 'own' });
+          this.#announcer.announce({ to, lines: inLines(line), weight: 'must' });
         this.#announcer.sayAfterTask(to);
       }),
       askForHeldGoods(parts, mustKnow),

@@ -18,6 +18,7 @@ import { bringBack } from '../execute/bring-back.js';
 import { handsAtRest } from './hands-at-rest.js';
 import { knock } from './knock.js';
 import { bringIn, loadBots, type Crowd, type CrowdRequest } from './bring-in.js';
+import { placeToPlay } from '../../world/embeddable.js';
 import { openWorld, worldInfoOf, type OpenedWorld } from './open-world.js';
 import { protectFromStrangers } from './protection.js';
 import { slowestSpeed, slowedTogether } from './world-speed.js';
@@ -145,7 +146,6 @@ class OpenRunWorld implements RunWorld {
   constructor(private readonly parts: OpenParts) {
     const { request, world, crowd, clock } = parts;
     const { ai, steward, people } = crowd;
-    this.environment = world.environment;
     this.people = people;
     this.clock = clock;
     this.atNormalSpeed = parts.atNormalSpeed;
@@ -156,6 +156,9 @@ class OpenRunWorld implements RunWorld {
       const message = 'Expected a Minecraft version, since no AI worker asks the server.';
       throw badOption(message);
     }
+    const { environment } = world;
+    // What stands where depends on the release, of somebody's server as of ours.
+    this.environment = environment?.kind === 'arena' ? placeToPlay(environment, version) : environment;
     this.info = worldInfoOf(world, version);
     this.game = loadGame(version);
     this.#culprits = parts.watchForCulprits({
@@ -182,9 +185,9 @@ class OpenRunWorld implements RunWorld {
   }
 
   async survey(free: readonly Worker[], signal: AbortSignal): Promise<SiteSurvey> {
-    const { crowd, world } = this.parts;
+    const { crowd } = this.parts;
     const scouts = crowd.steward ? [crowd.steward] : free;
-    const survey = await surveyBy(scouts, world.environment, this.#chest, signal);
+    const survey = await surveyBy(scouts, this.environment, this.#chest, signal);
     this.#chest = survey.chest;
     crowd.people?.watchChest(survey);
     return survey;

@@ -21,6 +21,8 @@ export class GoodsLedger {
   readonly #hands = new Tallies<string>();
   /** Given to people, by name in lower case: theirs, but nothing new when they put it back. */
   readonly #given = new Tallies<string>();
+  /** Put in by people though no plan asks for it: theirs, to be taken out again. */
+  readonly #lent = new Tallies<string>();
   readonly #gone = new Tally();
   /** Of what is gone, what went while somebody alive worked with it: that worker may have it yet. */
   readonly #owed = new Tallies<string>();
@@ -220,13 +222,14 @@ export class GoodsLedger {
     const changes = changeBetween(before, after);
     this.errands.visited(worker, changes);
     for (const [item, change] of Object.entries(changes)) {
-      if (change < 0) hands.add(item, -change);
+      if (change < 0) hands.add(item, this.#lent.of(worker).take(item, -change));
       else {
         let more = this.#given.of(worker.toLowerCase()).take(item, hands.take(item, change));
         // What nobody knows who took may have been taken by a person.
         if (this.#people.has(worker)) more = this.#taken.of(null).take(item, more);
         // While a job runs, what comes in may be its product; else it was found somewhere.
         if (more > 0 && !this.#running.has(worker)) this.#found(worker, item, more);
+        if (this.#people.has(worker) && !this.goods.has(item)) this.#lent.of(worker).add(item, more);
       }
     }
   }

@@ -3,7 +3,9 @@ import type { ItemCounts } from '../../../../src/base/item-counts.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Subtask } from '../../../../src/plan/subtask/subtask.js';
+import type { Position } from '../../../../src/base/position.js';
 import { supplyOf, type Release } from '../../../../src/schedule/state/supply.js';
+import { workerViews } from '../../../../src/schedule/views.js';
 import { craft, gather, smelt } from './random-plan.js';
 import { jobsIn, Story } from './story.js';
 import { visits, whoIsAt } from './visits.js';
@@ -99,6 +101,20 @@ describe('waiting for items of a kind', () => {
     expect(jobsIn(story.tell({ kind: 'station-observed', station: FURNACE_2, stands: true }))).toEqual([
       'b s2 load 1',
     ]);
+  });
+
+  it('is the work of who was to set it down there, and of nobody who stands nearer', () => {
+    const furnace = (id: string): Subtask => craft(id, 'furnace', 1, { cobblestone: 8 }, { placed: 'right' });
+    const story = new Story([furnace('f1'), furnace('f2')], { cobblestone: 16 });
+    story.joins('a');
+    const place = workerViews(story.state)[0]?.job?.placeAt[0] ?? FURNACE_2.position;
+    const seen = (position: Position): void => {
+      story.tell({ kind: 'work-seen', worker: 'Eva', placed: { block: 'furnace', position } });
+    };
+    seen(place);
+    expect(story.of('f2').state).toBe('READY');
+    seen(FURNACE_2.position);
+    expect(story.of('f2').state).toBe('DONE');
   });
 
   it('never leads into a dead end, in whatever order those who may begin begin', () => {

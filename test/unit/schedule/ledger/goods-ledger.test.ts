@@ -4,6 +4,7 @@ import type { ItemCounts } from '../../../../src/base/item-counts.js';
 import { changeBetween } from '../../../../src/base/item-counts.js';
 import { GoodsLedger } from '../../../../src/schedule/ledger/goods-ledger.js';
 import type { EndedWork } from '../../../../src/schedule/ledger/observation.js';
+import { gather } from '../core/random-plan.js';
 
 const ITEMS = ['raw_iron', 'oak_log', 'stick'];
 
@@ -88,6 +89,15 @@ describe('what somebody brings', () => {
     expect(books.visits('Eva', { stick: 6, ladder: 4 })).toEqual({ stick: 1 });
   });
 
+  it('is its own again where no plan asks for it: nobody waits for what it takes back', () => {
+    const books = new Books(['Eva'], { dirt: 2 });
+    books.visits('Eva', { dirt: 22 });
+    books.visits('Eva', { dirt: 4 });
+    expect([...books.ledger.debts]).toEqual([]);
+    books.visits('Eva', {});
+    expect([...books.ledger.debts]).toEqual([['Eva', { dirt: 2 }]]);
+  });
+
   it('is not what it was given, whoever spells its name how', () => {
     const books = new Books(['Eva'], { stick: 4 });
     books.visits('Bot', { stick: 1 });
@@ -118,6 +128,8 @@ describe('what somebody brings', () => {
       fc.property(fc.array(visit, { maxLength: 20 }), (visits) => {
         const start: Record<string, number> = { raw_iron: 20, oak_log: 20, stick: 20 };
         const books = new Books(['Eva', 'Ben'], start);
+        const subtasks = ITEMS.map((item) => gather(`${item}s`, item, 9));
+        books.ledger.observe({ kind: 'plan-made', subtasks });
         const gained: Record<string, number> = {};
         const most = { ...start };
         for (const { worker, changes } of visits) {
