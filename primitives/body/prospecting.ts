@@ -24,8 +24,9 @@ const LEVEL_BLOCKS = 4;
 const MOST_TUNNELS = 25;
 /** So near what was seen before it is looked for again. */
 const BACK_BLOCKS = 12;
-/** Further off, to look elsewhere is worth more than to go back; of ore there is mostly some nearer underfoot. */
-const MOST_BACK_BLOCKS = { ore: 96, other: 384 } as const;
+/** Further off, to look elsewhere is worth more than to go back; and of what lies underfoot as well, to dig is. */
+const MOST_BACK_BLOCKS = 384;
+const MOST_BACK_TO_ORE_BLOCKS = 96;
 /** Earth lies less deep on rock (game rule: three or four blocks; more under sand and in swamps). */
 const EARTH_BLOCKS = 10;
 const ROCK = 'stone';
@@ -84,23 +85,21 @@ export class Seeking {
   goOn(what: string, isOver: () => boolean): Promise<boolean> {
     return this.#untilSeen(isOver, async (isFound) => {
       this.#prospecting ??= new Prospecting(this.bot, this.blocks);
-      if (await this.#goBack(this.#prospecting, what, isFound)) return true;
+      const { isOre, hasBegun, isUnderEarth } = this.#prospecting;
+      const nearBlocks = isUnderEarth || hasBegun ? 0 : isOre ? MOST_BACK_TO_ORE_BLOCKS : MOST_BACK_BLOCKS;
+      if (await this.#goBack(nearBlocks, what, isFound)) return true;
       if (await this.#prospecting.goOn(what, isFound)) return true;
-      if (this.#prospecting.isOre || isOver()) return false;
+      if (isOver()) return false;
+      if (await this.#goBack(MOST_BACK_BLOCKS, what, isFound)) return true;
+      if (isOre) return false;
       this.#exploring ??= new Exploring(this.bot, this.blocks);
       return this.#exploring.goOn(what, isFound);
     });
   }
 
-  /** Goes back to where somebody of the team has seen one; false where nobody has. */
-  async #goBack(
-    { isOre, hasBegun, isUnderEarth }: Prospecting,
-    what: string,
-    isFound: () => boolean,
-  ): Promise<boolean> {
+  /** Goes back to where somebody of the team has seen one, no further than that; false where nobody has. */
+  async #goBack(mostBlocks: number, what: string, isFound: () => boolean): Promise<boolean> {
     const { bot } = this;
-    if (isUnderEarth || (isOre && hasBegun)) return false;
-    const mostBlocks = MOST_BACK_BLOCKS[isOre ? 'ore' : 'other'];
     // What is loaded and near was looked at, and left.
     const isOut = (place: Position): boolean => {
       const away = distanceBetween(place, bot.entity.position);
@@ -119,7 +118,7 @@ export class Seeking {
       const passing = {
         goal: { isReached: isNear, stepsTo: (cell: Position) => Math.max(0, stepsBetween(cell, place) - 1) },
         isThere: (feet: Position) => isFound() || isNear(feet),
-        activity: () => `going back to the ${what} seen before`,
+        activity: () => `going back for ${what} seen before`,
       };
       for (const mayDig of [false, true]) {
         const end = await passThrough(bot, { ...passing, mayDig });

@@ -216,11 +216,12 @@ function mobMethods(
   id: (name: string) => ItemId,
 ): Omit<Method, 'id'>[] {
   // In an arena a mob is there or not; elsewhere it has to be looked for.
-  const isRare = limit === Infinity && !COMMON_MOBS.has(mob);
+  const isSought = limit === Infinity;
+  const isRare = isSought && !COMMON_MOBS.has(mob);
   const loot = game.sources.filter((source) => source.kind === 'kill' && source.target === mob);
   const outputs = loot.flatMap((source) =>
     source.yields
-      .filter((line) => !isRare || !isHopedInVain(game, source, line))
+      .filter((line) => !isSought || !isHopedInVain(game, source, line))
       .map(({ item, mean, min }) => ({
         item: id(item),
         amount: mean,
@@ -247,21 +248,26 @@ function mobMethods(
   ];
 }
 
+/** Of a common mob's luck: what fewer leave than one of so many is not hunted for. */
+const MOST_KILLS_EACH = 20;
+
 /**
- * What blocks of some dimension surely give nobody hopes for from mobs of few biomes: 48 witches for a respawn anchor's
- * glowstone are no plan, even where there is no portal.
+ * What blocks of some dimension surely give, smelted or not, nobody hopes for from mobs of few biomes, nor from so few of
+ * the common ones: 48 witches for a respawn anchor's glowstone are no plan, even where there is no portal, and neither are
+ * 360 zombies for three iron ingots where no ore was found.
  */
 export function isHopedInVain(
-  { sources, natural }: Game,
+  { sources, natural, smelting }: Game,
   { kind, target }: Source,
-  { item, min }: SourceYield,
+  { item, min, mean }: SourceYield,
 ): boolean {
-  if (kind !== 'kill' || min > 0 || COMMON_MOBS.has(target)) return false;
+  if (kind !== 'kill' || min > 0 || (COMMON_MOBS.has(target) && mean * MOST_KILLS_EACH >= 1)) return false;
+  const alike = [item, ...(smelting.get(item) ?? []).map(({ input }) => input)];
   return sources.some(
     (other) =>
       other.kind !== 'kill' &&
       natural.get(other.target)?.occurrence === 'terrain' &&
-      other.yields.some((line) => line.item === item && line.min > 0),
+      other.yields.some((line) => alike.includes(line.item) && line.min > 0),
   );
 }
 

@@ -363,6 +363,12 @@ describe('the planner and the wording of a goal', () => {
     expect(await reasonOf('craft a respawn anchor')).toContain('glowstone is found only in the nether');
   });
 
+  it('hopes for iron from no zombie where no ore was found, but for what only luck gives', async () => {
+    const missing = ['iron_ore', 'deepslate_iron_ore'];
+    expect(await reasonOf('craft an iron pickaxe', { missing, byBots: true })).toContain('iron');
+    expect((await plan('craft a bow')).kind).toBe('planned');
+  });
+
   it('counts a station set down for its own work as one of those to be placed', async () => {
     const arena = { environment: loadEnvironment('chest-arena') };
     const steps = await subtasksOf('craft a compass, 2 wooden pickaxes and place 2 furnaces', arena);
