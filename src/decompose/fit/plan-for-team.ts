@@ -6,9 +6,10 @@ import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import { teamOf } from '../../schedule/simulate/simulate.js';
 import { planGoals, type PlanningResult } from '../planner.js';
 import { goodsGoals, isBuilding, withSections } from '../plan-building.js';
-import { arrange, told, untoldSubtasks } from './arrange.js';
-import { evenParts } from './changes.js';
-import { pieceOf } from './draft-subtask.js';
+import { arrange, told, untoldSubtasks, type Arrangement } from './arrange.js';
+import { evenParts, type Variant } from './changes.js';
+import { pieceOf, type Piece } from './draft-subtask.js';
+import { oreFirst } from './ore-first.js';
 import {
   armedForHunts,
   equipmentForWays,
@@ -18,6 +19,9 @@ import {
   toolsForSeekers,
 } from './way-pickaxes.js';
 import { DEFAULT_SECONDS, firmOf, TeamFit, type FittedPlan, type TeamSetting } from './team-fit.js';
+
+/** A way more for stone is worth the chance that none is needed. */
+const MOST_LOSS = 0.03;
 
 /**
  * Plans goals so that a team of this size is expected to be done soonest: goes on from the planner's plan to others with
@@ -90,31 +94,47 @@ async function planForWays(
     ...(more.length > 0 ? [await equipped(start, goals, setting, [...forWays, ...more])] : []),
   ].filter((plan) => plan !== null);
   const [best] = fitted.sort((a, b) => a.expectedTicks - b.expectedTicks);
-  return best ? oneByOne(start, goals, setting, best) : fitPlan(start, goals, setting, subtasks);
+  return best ? settingOut(start, goals, setting, best) : fitPlan(start, goals, setting, subtasks);
 }
 
-/** The same plan with what seekers dig with made one by one: who gets the first sets out, and the others wait for theirs. */
-async function oneByOne(
+/**
+ * The same plan with what seekers dig with made one by one: who gets the first sets out, and the others wait for theirs.
+ * Somebody alone sets out before anything that can wait.
+ */
+async function settingOut(
   start: StartState,
   goals: readonly Goal[],
   setting: TeamSetting,
   plan: Extract<FittedPlan, { kind: 'planned' }>,
 ): Promise<FittedPlan> {
   const { game, stock, stations } = start;
-  const { inSight } = setting;
-  const tools = seekersTools(plan.subtasks, inSight);
-  const pieces = plan.subtasks
-    .map(pieceOf)
-    .flatMap((piece) =>
-      piece.action === 'craft' && tools.has(piece.item) ? evenParts(game, piece, piece.quantity) : [piece],
-    );
-  if (pieces.length === plan.subtasks.length) return plan;
-  const arrangement = arrange(game, stock, stations, pieces, equipmentForWays(plan.spare, inSight));
+  const equipment = equipmentForWays(plan.spare, setting.inSight);
+  const inOrder = (pieces: Variant): Arrangement | null => arrange(game, stock, stations, pieces, equipment);
+  const pieces = plan.subtasks.map(pieceOf);
+  const isAlone = teamOf(setting.workers).length === 1;
+  const arrangement = isAlone ? soonUnderWay(inOrder(pieces)) : oneByOne(pieces);
   if (!arrangement) return plan;
   const base = told(game, untoldSubtasks(arrangement));
   const cut = await fitPlan(start, goals, { ...setting, planningSeconds: 0 }, base, plan.spare);
-  if (cut.kind !== 'planned') return plan;
-  return { ...plan, subtasks: cut.subtasks, expectedTicks: cut.expectedTicks };
+  if (cut.kind !== 'planned' || (isAlone && cut.expectedTicks > plan.expectedTicks * (1 + MOST_LOSS)))
+    return plan;
+  // What the way brings along makes up for it.
+  const expectedTicks = isAlone ? plan.expectedTicks : cut.expectedTicks;
+  return { ...plan, subtasks: cut.subtasks, expectedTicks };
+
+  function soonUnderWay(arrangement: Arrangement | null): Arrangement | null {
+    const isOre = (piece: Piece): boolean => equipment?.isFor(piece) === true;
+    const variant = arrangement && oreFirst(game, arrangement, isOre);
+    return variant && inOrder(variant);
+  }
+
+  function oneByOne(whole: Variant): Arrangement | null {
+    const tools = seekersTools(plan.subtasks, setting.inSight);
+    const parts = whole.flatMap((piece) =>
+      piece.action === 'craft' && tools.has(piece.item) ? evenParts(game, piece, piece.quantity) : [piece],
+    );
+    return parts.length === whole.length ? null : inOrder(parts);
+  }
 }
 
 /** A plan that makes some tools besides, for what is dug for; null where there are none, or no such plan. */
