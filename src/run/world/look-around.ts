@@ -1,5 +1,5 @@
 import { doesTimePass } from '../../../primitives/body/night.js';
-import { isSamePosition, type Position } from '../../base/position.js';
+import { distanceBetween, isSamePosition, type Position } from '../../base/position.js';
 import { layoutOfEnvironment } from '../../schedule/simulate/layout.js';
 import { isReplaceable } from '../../game/replaceable.js';
 import type { Environment } from '../../environment/environment-schema.js';
@@ -11,7 +11,7 @@ import type { SiteSurvey } from './run-world.js';
 import { countsOfStacks } from '../../base/item-counts.js';
 
 /**
- * Sends one who can look around; another when that one does not manage.
+ * Sends one who can look around; another when that one does not manage, or stands far off and sees no chest.
  * @param known where the shared chest stood last; who is far away goes there, and takes no other for it
  */
 export async function surveyBy(
@@ -24,16 +24,24 @@ export async function surveyBy(
   const shared = sharedChestOf(environment) ?? known;
   const radiusBlocks = radiusOf(environment, shared);
   let problem: unknown = new Error('Nobody here can look around.');
+  let bare: SiteSurvey | null = null;
+  const looked: Position[] = [];
   for (const worker of lookouts) {
     if (signal.aborted) break;
+    const feet = feetOf(worker);
+    // A new member of the team joins where the world begins, and the chest may be far off, beside the others.
+    if (bare && looked.some((from) => distanceBetween(from, feet) < radiusBlocks)) continue;
     try {
       const survey = await worker.survey({ radiusBlocks, ...(shared ? { chest: shared } : {}) }, signal);
       const site = siteSurveyOf(survey, worker);
-      return site.chest ? site : withoutFeet(site, [...workers.map(feetOf), ...playersSeenBy(worker)]);
+      if (site.chest) return site;
+      looked.push(feet);
+      bare ??= withoutFeet(site, [...workers.map(feetOf), ...playersSeenBy(worker)]);
     } catch (error) {
       problem = error;
     }
   }
+  if (bare) return bare;
   throw problem instanceof Error ? problem : new Error(String(problem));
 }
 
