@@ -6,6 +6,7 @@ import { actWithin, contextOf, type ActingContext } from './context.js';
 import { isLadderNear } from './finding.js';
 import { groundAround, spareBlocks } from './ground.js';
 import { cellAt } from './making-moves.js';
+import { pickUpAround } from './picking-up.js';
 import { isBuilt } from './protected-land.js';
 import { putBack } from './putting-back.js';
 import { getsOut, type WayOut } from './shutting-in.js';
@@ -29,7 +30,10 @@ export async function breakOut(bot: Bot, room = ROOM_STEPS): Promise<void> {
   const isOut = (cell: Position, filled: Position | null = null): boolean =>
     getsOut(groundAround(bot), cell, filled, means);
   const cellOf = (feet: Position): Position => cellAt(groundAround(bot), feet);
-  if (isOut(cellOf(bot.entity.position)) || isLadderNear(bot, LADDER_BLOCKS)) return;
+  // Not every ladder leads out, and what its team builds a bot puts back.
+  const { x, y, z } = cellOf(bot.entity.position);
+  const isOnOwn = isBuilt(bot, { x, y: y - 1, z });
+  if (isOut(cellOf(bot.entity.position)) || (!isOnOwn && isLadderNear(bot, LADDER_BLOCKS))) return;
   const broken: Cell[] = [];
   await diggingWalls(bot, broken, () =>
     passThrough(bot, {
@@ -39,6 +43,7 @@ export async function breakOut(bot: Bot, room = ROOM_STEPS): Promise<void> {
       mostTicks: MOST_TICKS,
     }),
   );
+  await pickUpAround(bot);
   await putBack(bot, broken, (feet, { position }) => isOut(cellOf(feet), position));
 }
 

@@ -17,7 +17,7 @@ import { actWithin, contextOf, type ActingContext } from './context.js';
 import { carryOut, goOn, Interruption, outcomeByCount, rest, type Attainment } from './ending.js';
 import { placeText, reachDistance } from './places.js';
 import { isUsedByHand, waitForRoom, whoStandsIn } from './placing.js';
-import { carriedCount } from './picking-up.js';
+import { carriedCount, pickUpAround } from './picking-up.js';
 import { digAway, Scaffolding } from './scaffolding.js';
 import { SectionCells } from './section-cells.js';
 import { clickDown, clicksNow, otherHalfOf, scaffoldTo, switchBlock } from './setting-down.js';
@@ -244,8 +244,7 @@ class Building {
 
   /** Whether what a cell is made of was among what stood there for a while. */
   async #takeBack(cell: Cell): Promise<boolean> {
-    await this.scaffolding.takeAway();
-    await this.scaffolding.pickUp();
+    await this.scaffolding.recover();
     this.#why = `No ${this.cells.item(cell) ?? cell.block} is carried any more.`;
     return this.cells.isCarried(cell);
   }
@@ -330,10 +329,7 @@ class Building {
     if (chain && chain.length > MOST_BESIDE && (await this.#standFor(cell))) chain = chainNow();
     if (!chain) return `Nothing holds ${cell.block} at ${placeText(cell.position)}.`;
     for (const place of chain) {
-      if (this.scaffolding.item() === null) {
-        await this.scaffolding.takeAway();
-        await this.scaffolding.pickUp();
-      }
+      if (this.scaffolding.item() === null) await this.scaffolding.recover();
       if (this.scaffolding.item() === null) await this.scaffolding.provide(chain.length, this.#within);
       const item = this.scaffolding.item();
       if (item === null) return `Nothing is carried to hold up ${cell.block} at ${placeText(cell.position)}.`;
@@ -357,16 +353,15 @@ class Building {
   /** Takes the scaffolds away and steps off the building, where others get at one and build one in no more. */
   async #leave(): Promise<void> {
     try {
-      await this.scaffolding.takeAway();
       // What fell on a roof is not to be got at from below.
-      await this.scaffolding.pickUp();
+      await this.scaffolding.recover();
       await this.scaffolding.stepOff(
         this.#within,
         (feet) => !this.#beganOutside || this.#stand.isOutside(feet),
       );
       await breakOut(this.bot, Infinity);
       await this.scaffolding.takeAway(true);
-      await this.scaffolding.pickUp();
+      await pickUpAround(this.bot);
       await this.scaffolding.giveBack();
     } catch (error) {
       if (!(error instanceof Interruption)) throw error;

@@ -17,6 +17,9 @@ const STAND_BLOCKS = 3.9;
 /** What is higher above one's head roofs nothing in. */
 const HIGHEST_ROOF = 16;
 
+/** From no lower one steps onto what is set down; slabs are half as high. */
+const STEP_BLOCKS = 0.7;
+
 /** From the ground hands reach this much above it. */
 export const REACH_UP = 4;
 
@@ -36,7 +39,10 @@ export class BuildersStand {
     const { ground, top } = this.heights;
     const { position } = cell;
     const half = otherHalfOf(cell);
+    // In mid-jump nobody stands.
+    const isSteady = (feet: Position): boolean => feet !== bot.entity.position || bot.entity.onGround;
     const isGood = (feet: Position): boolean =>
+      isSteady(feet) &&
       !standsIn(feet, position) &&
       !this.#isTheirs(feet) &&
       (half === null || !standsIn(feet, half)) &&
@@ -46,7 +52,7 @@ export class BuildersStand {
     const isOpen = (feet: Position): boolean => isGood(feet) && this.#isUnderSky(feet, top + 1, roof);
     // High up one stands on what is built, or beside it: from there the next is in reach too.
     const isHigh = position.y - ground >= REACH_UP;
-    const isLevel = (feet: Position): boolean => isOpen(feet) && feet.y > position.y - 0.2;
+    const isLevel = (feet: Position): boolean => isOpen(feet) && feet.y > position.y - STEP_BLOCKS;
     if (isOpen(bot.entity.position)) return true;
     const middle = { x: position.x + 0.5, y: position.y, z: position.z + 0.5 };
     const activity = (): string =>
@@ -62,7 +68,7 @@ export class BuildersStand {
     }
     if (isGood(bot.entity.position)) return true;
     await this.scaffolding.recover();
-    return (await getBeside(bot, middle, isGood, activity)).kind === 'arrived';
+    return (await getBeside(bot, middle, isGood, activity, false)).kind === 'arrived';
   }
 
   /** Where somebody else is about to set something down one is in the way. */

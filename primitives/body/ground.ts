@@ -11,8 +11,10 @@ import { chooseTool, harvestsOf, wayTool } from './tools.js';
 
 /** What a block means to somebody who may dig and swim; the same for all blocks in one state. */
 export interface Ground extends Hazard {
-  /** A body can be in it: air, plants, a thin layer of snow. */
+  /** Feet can be in it: air, plants, a thin layer of snow, a slab. */
   readonly isOpen: boolean;
+  /** A head can be in it too, and a body can fall through it. */
+  readonly isClear: boolean;
   /** A block can be set there: on a carpet or a flower one stands, and nothing else does. */
   readonly isEmpty: boolean;
   readonly isWater: boolean;
@@ -35,12 +37,13 @@ const KEPT = /chest$|^barrel$|shulker_box$|furnace$|^smoker$|table$|_bed$|spawne
 const ORE = /_ore$/;
 /** An ore dug by the way is lost where the tool does not get it. */
 const ORE_TICKS = 60;
-/** What is broken to get out and cannot be put back costs dear. */
+/** What the team has built, is broken to get out and cannot be put back costs dear. */
 const LOST_TICKS = 400;
 const SWITCH_TICKS = 2;
 const LOW = 0.5;
 const UNKNOWN: Ground = {
   isOpen: false,
+  isClear: false,
   isEmpty: false,
   isWater: false,
   isWet: false,
@@ -77,7 +80,9 @@ export function groundAround(bot: Bot): GroundAt {
     if (isOffLimits(bot, place)) return { ...ground, digTicks: Infinity };
     if (own && isStillOwn(own, place, stateId))
       return { ...ground, digTicks: wayTool(bot, stateId).ticks + SWITCH_TICKS };
-    return digsWalls !== true && isBuilt(bot, place) ? { ...ground, digTicks: Infinity } : ground;
+    if (!isBuilt(bot, place)) return ground;
+    const digTicks = digsWalls === true ? ground.digTicks + lossTicks(bot, stateId) : Infinity;
+    return { ...ground, digTicks };
   };
   return (x, y, z) => {
     let ground = places.get(x, y, z);
@@ -118,6 +123,25 @@ export function noteDugAway(bot: Bot, place: Position, stateId: number): void {
   const { claims, onDug } = contextOf(bot);
   setDown.get(claims)?.delete(positionKey(place));
   onDug?.(place, stateId);
+  if (process.env.V && isBuilt(bot, place) && !/dirt/.test(blockState(bot, stateId).name))
+    console.log(
+      bot.username,
+      blockState(bot, stateId).name,
+      JSON.stringify(place),
+      bot.entity.position.toString(),
+      new Error().stack
+        ?.split('\n')
+        .slice(2, 9)
+        .map((l) =>
+          l
+            .trim()
+            .split(' ')
+            .slice(1, 4)
+            .join(' ')
+            .replace(/\(.*primitives/, ''),
+        )
+        .join(' < '),
+    );
 }
 
 function readGround(bot: Bot, stateId: number): Ground {
@@ -128,6 +152,7 @@ function readGround(bot: Bot, stateId: number): Ground {
   return {
     ...hazardOf(bot, stateId),
     isOpen: isFree || top <= LOW,
+    isClear: isFree,
     isEmpty: isReplaceable(name),
     isWater: isWater(state),
     holds: !isFree && top >= 0.8 && top <= 1 && door === null,
@@ -145,8 +170,12 @@ function digTicksOf(bot: Bot, stateId: number, name: string): number {
   if (digsNoWays === true) return Infinity;
   if (!GROUND.test(name) && !(digsWalls === true && !KEPT.test(name))) return Infinity;
   const { ticks } = wayTool(bot, stateId);
-  const isLost = !GROUND.test(name) && chooseTool(bot, harvestsOf(bot, name, name)) === null;
-  return ticks + SWITCH_TICKS + (ORE.test(name) ? ORE_TICKS : 0) + (isLost ? LOST_TICKS : 0);
+  return ticks + SWITCH_TICKS + (ORE.test(name) ? ORE_TICKS : 0);
+}
+
+function lossTicks(bot: Bot, stateId: number): number {
+  const { name } = blockState(bot, stateId);
+  return chooseTool(bot, harvestsOf(bot, name, name)) === null ? LOST_TICKS : 0;
 }
 
 /** Blocks one can do without, to stand on: their names, the least useful first. */

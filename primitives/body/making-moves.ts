@@ -56,7 +56,7 @@ export async function makeMove(
   next: Move | undefined,
 ): Promise<MoveEnd> {
   for (const block of move.digs) {
-    const end = await clear(bot, block, () => dig(bot, from, block));
+    const end = await clear(bot, block, () => dig(bot, from, block), true);
     // What was dug for the move before may be back before anybody has gone there.
     if (end !== 'made') return !isNear(bot, from) && isShut(bot, from) ? 'refused' : end;
   }
@@ -132,9 +132,21 @@ export async function freeBody(bot: Bot, isOver: () => boolean): Promise<void> {
   }
 }
 
-/** Digs until a block is open: what lay on it falls after it. */
-async function clear(bot: Bot, block: Position, digOnce: () => Promise<MoveEnd>): Promise<MoveEnd> {
-  for (let fallen = 0; isShut(bot, block); fallen++) {
+/**
+ * Digs until a block is open: what lay on it falls after it.
+ * @param wholly whether a slab or the like is in the way too
+ */
+async function clear(
+  bot: Bot,
+  { x, y, z }: Position,
+  digOnce: () => Promise<MoveEnd>,
+  wholly = false,
+): Promise<MoveEnd> {
+  const isInWay = (): boolean => {
+    const { isOpen, isClear, isWater } = groundAround(bot)(x, y, z);
+    return !(wholly ? isClear : isOpen) && !isWater;
+  };
+  for (let fallen = 0; isInWay(); fallen++) {
     const end = fallen > MOST_FALLEN ? 'failed' : await digOnce();
     if (end !== 'made') return end;
   }

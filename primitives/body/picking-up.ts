@@ -1,5 +1,5 @@
 import { type ItemCounts, countsOfStacks } from '../../src/base/item-counts.js';
-import type { Position } from '../../src/base/position.js';
+import { distanceBetween, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { contextOf, entityClaim } from './context.js';
 import { yieldBody } from './reflex.js';
@@ -123,6 +123,20 @@ export async function pickUp(bot: Bot, picking: PickingUp): Promise<'done' | Wai
     if (end === 'left') givenUp.add(next.id);
   }
   return 'done';
+}
+
+const AT_HAND_BLOCKS = 8;
+const AROUND_TICKS = 200;
+const SOON_TICKS = 6;
+
+/** Picks up whatever lies near, as what fell out of blocks just dug away. */
+export async function pickUpAround(bot: Bot): Promise<void> {
+  await pickUp(bot, {
+    isWanted: (_item, at) => distanceBetween(bot.entity.position, at) < AT_HAND_BLOCKS,
+    isEnough: () => false,
+    limitTicks: AROUND_TICKS,
+    patienceTicks: SOON_TICKS,
+  });
 }
 
 /** Stays where the thing can be taken up, wherever it rolls, until it is over. */

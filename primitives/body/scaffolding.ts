@@ -12,7 +12,7 @@ import { actWithin, blockClaim, contextOf, type ActingContext } from './context.
 import { digBlock } from './digging.js';
 import { goOn, rest } from './ending.js';
 import { spareBlocks } from './ground.js';
-import { pickUp } from './picking-up.js';
+import { pickUp, pickUpAround } from './picking-up.js';
 import { putBack } from './putting-back.js';
 import { asPoint, reachDistance } from './places.js';
 import { EYE_HEIGHT, stateAt } from './reaching.js';
@@ -26,7 +26,6 @@ const MOST_LEGS = 6;
 const STEP_UP_TICKS = 100;
 const OFF_BLOCKS = 2;
 const BESIDE_BLOCKS = 1.5;
-const PICK_UP_BLOCKS = 8;
 const PICK_UP_TICKS = 200;
 const PATIENCE_TICKS = 6;
 
@@ -205,7 +204,7 @@ export class Scaffolding {
   /** Takes away what it is done with and picks it up, to climb elsewhere. */
   async recover(): Promise<void> {
     await this.takeAway();
-    await this.pickUp();
+    await pickUpAround(this.bot);
   }
 
   /** The highest first; of equals the nearest. */
@@ -289,19 +288,6 @@ export class Scaffolding {
       if (this.#isForgotten(block) || reachDistance(this.bot, block) > ARM_BLOCKS) continue;
       if (await digAway(this.bot, block)) this.#forget(block);
     }
-  }
-
-  /** What fell out of it. */
-  async pickUp(): Promise<void> {
-    const { bot } = this;
-    const isNear = (at: Position): boolean =>
-      bot.entity.position.distanceTo(asPoint(bot, at)) < PICK_UP_BLOCKS;
-    await pickUp(bot, {
-      isWanted: (_item, at) => isNear(at),
-      isEnough: () => false,
-      limitTicks: PICK_UP_TICKS,
-      patienceTicks: PATIENCE_TICKS,
-    });
   }
 }
 

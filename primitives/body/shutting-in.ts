@@ -20,14 +20,16 @@ export function whoIsShutIn(bot: Bot, place: Position): string | null {
 }
 
 /**
- * Whether a block set down at a place takes the last way out from feet at a point. Who climbs piles up, so every room for a
- * body counts that is beside, above or below another.
+ * Whether a block set down at a place takes the last way out from feet at a point, or the last one on foot: nobody knows who
+ * has something to pile up.
  */
 export function isShutIn(bot: Bot, { x, y, z }: Position, place: Position): boolean {
   const feet = { x: Math.floor(x), y: Math.floor(y + FEET_RISE), z: Math.floor(z) };
   if (!isNear(feet, place)) return false;
   const ground = groundAround(bot);
-  return !getsOut(ground, feet, place) && getsOut(ground, feet, null);
+  return [true, false].some(
+    (climbs) => !getsOut(ground, feet, place, { climbs }) && getsOut(ground, feet, null, { climbs }),
+  );
 }
 
 function isNear(feet: Position, { x, y, z }: Position): boolean {
@@ -54,10 +56,10 @@ export function getsOut(
   filled: Position | null,
   { climbs = true, digs = false, enough = Infinity }: WayOut = {},
 ): boolean {
-  const isRoom = (place: Position, mayDig: boolean): boolean => {
+  const isRoom = (place: Position, mayDig: boolean, isFeet = true): boolean => {
     if (filled && isSamePosition(place, filled)) return false;
-    const { isOpen, isWater, door, digTicks } = ground(place.x, place.y, place.z);
-    return isOpen || isWater || door !== null || (mayDig && digTicks < Infinity);
+    const { isOpen, isClear, isWater, door, digTicks } = ground(place.x, place.y, place.z);
+    return (isFeet ? isOpen : isClear) || isWater || door !== null || (mayDig && digTicks < Infinity);
   };
   const seen = new Set([positionKey(from)]);
   // The last is looked at first: straight up, most are out at once.
@@ -71,7 +73,7 @@ export function getsOut(
       const next = plus(feet, offset);
       if (seen.has(positionKey(next))) continue;
       seen.add(positionKey(next));
-      if (isRoom(next, digs) && isRoom({ ...next, y: next.y + 1 }, digs)) open.push(next);
+      if (isRoom(next, digs) && isRoom({ ...next, y: next.y + 1 }, digs, false)) open.push(next);
     }
   }
   return false;

@@ -1,4 +1,4 @@
-import { CORNERS, SIDES, type Position } from '../../src/base/position.js';
+import { CORNERS, isSamePosition, SIDES, type Position } from '../../src/base/position.js';
 import type { Ground, GroundAt } from './ground.js';
 import { fallingOn, isSafeToOpen, wouldBury } from './opening.js';
 import { SparseCells } from './sparse-cells.js';
@@ -146,13 +146,13 @@ export class Moves {
     for (let fall = 1; fall <= (this.means.mostFall ?? SOFT_FALL); fall++) {
       const onto = up(beside, -fall);
       digs.push(onto);
-      const { isWater, isOpen, digTicks } = this.#at(onto, 0);
+      const { isWater, isClear, digTicks } = this.#at(onto, 0);
       if (isWater || this.#at(onto, -1).holds) {
         const hurts = isWater ? 0 : Math.max(0, fall - SOFT_FALL) * HURT_TICKS;
         const stepTicks = this.#isWet ? SWIM_TICKS : WALK_TICKS;
         this.#add(onto, digs, stepTicks + FALL_TICKS * fall + hurts);
       }
-      if (isWater || (!isOpen && digTicks === Infinity)) return;
+      if (isWater || (!isClear && digTicks === Infinity)) return;
     }
   }
 
@@ -164,7 +164,8 @@ export class Moves {
     let door: Position | null = null;
     for (const block of room) {
       const ground = this.#at(block, 0);
-      if (ground.isOpen || ground.isWater) continue;
+      const isFeet = isSamePosition(block, onto);
+      if ((isFeet ? ground.isOpen : ground.isClear) || ground.isWater) continue;
       if (ground.door === this.#axis) {
         if (!door) sum += DOOR_TICKS;
         door = block;
@@ -206,7 +207,7 @@ export class Moves {
   }
 
   #isRoom(cell: Position): boolean {
-    return this.#at(cell, 0).isOpen && this.#at(cell, 1).isOpen;
+    return this.#at(cell, 0).isOpen && this.#at(cell, 1).isClear;
   }
 
   #at({ x, y, z }: Position, dy: number): Ground {

@@ -4,6 +4,7 @@ import { comesWithOther, leanOf } from './block-needs.js';
 import { isAir, readBlock } from './block-text.js';
 import { boundsOf, cellsOf, type Blueprint } from './blueprint.js';
 import { clicksFor } from './clicks.js';
+import { NEIGHBOURS, plus } from './placing-order.js';
 
 /** From the ground hands reach this high above it. */
 const REACH_UP = 4;
@@ -25,29 +26,32 @@ export function scaffoldCount(section: Blueprint): number {
   const own = boundsOf(section);
   if (!own) return 0;
   const climb = own.high.y - (section.within ?? own).low.y;
-  if (climb < REACH_UP) return isHeldUp(section) ? BESIDE : 0;
+  if (climb < REACH_UP) return holdingUp(section);
   return Math.min(MOST_SCAFFOLD, climb + BESIDE);
 }
 
-const heldUp = new WeakMap<Blueprint, boolean>();
+const heldUp = new WeakMap<Blueprint, number>();
 
-/** Whether something of a section stands as no click on what is below makes it, with nothing of the section beside. */
-function isHeldUp(section: Blueprint): boolean {
+/** For what hangs in the air, as far as a section knows, or stands as no click on what is below or beside it makes it. */
+function holdingUp(section: Blueprint): number {
   let known = heldUp.get(section);
   if (known !== undefined) return known;
   const cells = cellsOf(section).filter(({ block }) => !isAir(block));
   const own = new Set(cells.map(({ position }) => positionKey(position)));
-  known = cells.some(({ position, block }) => {
+  const ground = (section.within ?? boundsOf(section))?.low.y ?? 0;
+  const counts = cells.map(({ position, block }) => {
     const state = readBlock(block);
-    if (leanOf(block) !== 'any' || comesWithOther(state)) return false;
+    if (leanOf(block) !== 'any' || comesWithOther(state)) return 0;
+    const isBeside = NEIGHBOURS.some(([, offset]) => own.has(positionKey(plus(position, offset))));
+    if (!isBeside && position.y > ground) return position.y - ground + BESIDE;
     const below = across(position, 'down');
-    return (
-      clicksFor(
-        { item: state.name.replace('wall_', ''), block, position },
-        (place) => isSamePosition(place, below) || own.has(positionKey(place)),
-      ).length === 0
+    const clicks = clicksFor(
+      { item: state.name.replace('wall_', ''), block, position },
+      (place) => isSamePosition(place, below) || own.has(positionKey(place)),
     );
+    return clicks.length === 0 ? BESIDE : 0;
   });
+  known = Math.max(0, ...counts);
   heldUp.set(section, known);
   return known;
 }

@@ -182,4 +182,7 @@ it('knows of what is left of a building how high it is, and what it takes to cli
   expect(section?.blueprint.within).toEqual(within);
   expect(scaffoldCount(section?.blueprint ?? whole)).toBe(13);
   expect(scaffoldCount(withCells(whole, tower.slice(10)))).toBe(0);
+  // What hangs in a low room is held up from its floor.
+  const lamp = { position: { x: 2, y: 3, z: 2 }, block: 'glowstone' };
+  expect(scaffoldCount(withCells(whole, [...tower.slice(0, 4), lamp]))).toBe(5);
 });

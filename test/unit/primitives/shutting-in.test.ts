@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { Ground } from '../../../primitives/body/ground.js';
 import { getsOut } from '../../../primitives/body/shutting-in.js';
 
-const BEDROCK = { isOpen: false, isWater: false, door: null, digTicks: Infinity } as Ground;
+const BEDROCK = { isOpen: false, isClear: false, isWater: false, door: null, digTicks: Infinity } as Ground;
 const STONE: Ground = { ...BEDROCK, digTicks: 12 };
-const AIR: Ground = { ...BEDROCK, isOpen: true };
+const AIR: Ground = { ...BEDROCK, isOpen: true, isClear: true };
 
 /** A shaft of bedrock two high, on three blocks of stone, with stone to one side. */
 function shaft(x: number, y: number, z: number): Ground {

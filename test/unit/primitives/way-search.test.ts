@@ -9,6 +9,7 @@ import { searchWay } from '../../../primitives/body/way-search.js';
 
 const NOTHING: Ground = {
   isOpen: false,
+  isClear: false,
   isEmpty: false,
   isWater: false,
   isWet: false,
@@ -19,7 +20,7 @@ const NOTHING: Ground = {
   digTicks: Infinity,
 };
 const CARPET: Ground = { ...NOTHING, isOpen: true };
-const AIR: Ground = { ...CARPET, isEmpty: true };
+const AIR: Ground = { ...CARPET, isClear: true, isEmpty: true };
 const STONE: Ground = { ...NOTHING, holds: true, digTicks: 12 };
 const BEDROCK: Ground = { ...NOTHING, holds: true };
 const GRAVEL: Ground = { ...STONE, falls: true, digTicks: 9 };
@@ -53,6 +54,14 @@ function wayTo(ground: GroundAt, from: Position, to: Position, blocks = 4, mayDi
   const goal = at(to, (cell) => isSame(cell, to));
   return inOneGo(searchWay(ground, from, goal, { mayDig, blocks, stoneTicks: 12, mostNodes: 8000 }));
 }
+
+it('nobody goes up or down through a slab, and where it lies feet may be', () => {
+  const slabbed = (_x: number, y: number): Ground => (y < 1 ? BEDROCK : y === 4 ? CARPET : AIR);
+  expect(wayTo(slabbed, { x: 1, y: 1, z: 3 }, { x: 1, y: 5, z: 3 }, 6).isWhole).toBe(false);
+  expect(wayTo(slabbed, { x: 1, y: 5, z: 3 }, { x: 3, y: 1, z: 3 }, 6).isWhole).toBe(false);
+  const stepped = (x: number, y: number): Ground => (y < 3 ? BEDROCK : y === 3 && x > 2 ? CARPET : AIR);
+  expect(wayTo(stepped, { x: 1, y: 3, z: 3 }, { x: 5, y: 3, z: 3 }, 0).isWhole).toBe(true);
+});
 
 it('nobody piles up where a carpet lies, but beside it', () => {
   const carpeted = (x: number, y: number): Ground => (y < 3 ? BEDROCK : y > 3 || x > 3 ? AIR : CARPET);
