@@ -9,11 +9,8 @@ import type { Variant } from './changes.js';
 
 /** Where stairs to ore begin: a little above the sea. */
 const SURFACE_HEIGHT = 66;
-/**
- * In so many times the usual tunnel six of seven come upon a vein, whoever digs it: where there is one is pure chance,
- * half go further.
- */
-const TUNNEL_TIMES = 2;
+/** Those of a better pickaxe with which no way is dug: before, it digs what is hard below 0 in less time than stone does. */
+const LAST_USES = 40;
 /** More of them is more wood and stone than a way back for another. */
 const MOST_PICKAXES = 8;
 /** What is dear is spared, and stone lies on the way anyway. */
@@ -22,9 +19,16 @@ const WAY_SWORD = 'stone_sword';
 /** For a monster or two on the ground one that is soon made does: four blows are a spider's end with either. */
 const HUNTING_SWORD = 'wooden_sword';
 
+/** Blocks to dig for ore: down to it, and along there. */
+interface Digs {
+  readonly stairDigs: number;
+  readonly tunnelDigs: number;
+}
+
 /**
  * Pickaxes to dig with on the way to ore nobody has seen yet, for each of the bots that set out, the plan's own among
- * them: a tool that breaks deep in the rock costs the way back, a new one and the way down again.
+ * them: a tool that breaks deep in the rock costs the way back, a new one and the way down again. Where a vein is, is pure
+ * chance: six of seven come upon one within twice the usual tunnel, and upon several within less for each.
  * @param inSight blocks that need no digging for
  * @returns what is to be there, as goals; none where the plan's own do
  */
@@ -34,14 +38,22 @@ export function pickaxesForWays(
   inSight: ReadonlySet<string>,
   workers: number,
 ): readonly Goal[] {
-  const digs = subtasks.filter((subtask) => isDugFor(subtask, inSight)).map((subtask) => digsFor(subtask));
-  const blocks = digs.reduce((sum, each) => sum + each, 0);
+  const ways = subtasks.filter((subtask) => isDugFor(subtask, inSight)).flatMap((subtask) => wayTo(subtask));
+  // Who goes deeper begins where others ended.
+  const stairs = Math.max(0, ...ways.map(({ stairDigs }) => stairDigs));
+  const blocks = ways.reduce((sum, { tunnelDigs }) => sum + tunnelDigs, stairs);
   const quantity = Math.min(MOST_PICKAXES, workers * Math.ceil(blocks / usesOf(game, WAY_PICKAXE)));
   return quantity > 1 ? [{ kind: 'have', item: WAY_PICKAXE, quantity, verb: 'craft' }] : [];
 
-  function digsFor({ item, sources = [item] }: Subtask): number {
+  function wayTo({ item, quantity, tools, sources = [item] }: Subtask): readonly Digs[] {
     const ore = expectedOre(sources, SURFACE_HEIGHT, (version) => game.registry.isAtLeast(version));
-    return ore ? ore.stairDigs + (TUNNEL_TIMES * ore.tunnelDigs) / workers : 0;
+    if (!ore) return [];
+    const { height, stairDigs, veinBlocks } = ore;
+    const veins = Math.max(1, quantity / veinBlocks);
+    const tunnelDigs = ((veins + Math.sqrt(veins)) * ore.tunnelDigs) / workers;
+    const [own = WAY_PICKAXE] = tools;
+    const ownDigs = height < 0 && own !== WAY_PICKAXE ? usesOf(game, own) - LAST_USES : 0;
+    return [{ stairDigs, tunnelDigs: tunnelDigs - ownDigs }];
   }
 }
 
