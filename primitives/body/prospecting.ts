@@ -171,9 +171,9 @@ class Prospecting {
     const { minY } = bot.game as { readonly minY?: number };
     const ore = expectedOre(blocks, this.#feet, (version) => registry.isAtLeast(version), minY);
     this.isOre = ore !== null;
-    const rock = blocks.includes(ROCK) ? this.#feet - EARTH_BLOCKS : null;
-    // Under a flat world of earth there is none.
-    this.#height = ore?.height ?? (rock !== null && rock > (minY ?? 0) ? rock : null);
+    // A flat world is not as deep.
+    const rock = Math.max(this.#feet - EARTH_BLOCKS, (minY ?? 0) + 1);
+    this.#height = ore?.height ?? (blocks.includes(ROCK) && rock < this.#feet ? rock : null);
   }
 
   /** Rock lies under the earth, and nobody has dug for it in vain yet. */
