@@ -121,6 +121,7 @@ export class Announcer {
   say(lines: readonly string[], to: string): void {
     this.parts.log.add({ kind: 'chat', from: null, to, lines: [...lines] });
     this.parts.people.voice.say(lines, to, this.answersTo(lines, to));
+    this.#calm.answered(lines, to);
   }
 
   /** Somebody else's line stands in this one's chat. */

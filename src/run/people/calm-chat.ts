@@ -67,6 +67,12 @@ export class CalmChat {
     this.#listenerOf(name).said.push(this.clock.now());
   }
 
+  /** What waits to be said is out of date once it has been asked for. */
+  answered(lines: readonly string[], name: string): void {
+    const listener = this.#listenerOf(name);
+    if (listener.waiting?.every((line) => lines.includes(line)) === true) listener.waiting = null;
+  }
+
   /** Nothing that waits for somebody is of use any more. */
   left(name: string): void {
     Object.assign(this.#listenerOf(name), { waiting: null, news: [] });

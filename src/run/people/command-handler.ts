@@ -301,11 +301,13 @@ export class CommandHandler {
   }
 
   #fail(person: Participant, reason: string): Answer {
-    if (!person.job)
+    const { job } = person;
+    if (!job)
       return yes('You have no task just now, so nobody waits for you. Say "come here", and a bot comes.');
     person.giveUp('failed', `${person.name}: ${reason}`);
-    // Whoever died has nothing to put back.
-    const hasSome = person.hands === null || totalOf(person.hands) > 0;
+    // Whoever died has nothing to put back, nor has who was to take nothing.
+    const hasSome =
+      totalOf(job.takes) + job.tools.length > 0 && (person.hands === null || totalOf(person.hands) > 0);
     const back = hasSome ? ' Please put what you took back into the chest.' : '';
     return yes(`Noted; somebody else tries, or the plan is changed.${back}`);
   }

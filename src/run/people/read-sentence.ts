@@ -60,6 +60,8 @@ const CORRECTED =
 
 /** Who jokes asks for nothing. */
 const IN_JEST = /\b(?:(?:just|only|was|am|im|i'm) (?:kidding|joking)|jk|just a joke)\W*$/i;
+/** Who has understood wants nothing. */
+const UNDERSTOOD = /^\W*(?:\w+\W+)?i get (?:it|that|this)(?: now)?\W*$/i;
 /** "All the coal", "as many torches as you have": the amount is what is there. */
 const ALL_OF = /\b(?:all (?:of )?(?:the|your|our|ur|those|that)|every bit of (?:the|your|our))\s+(?=\w)/i;
 const AS_MANY_AS =
@@ -75,7 +77,7 @@ const GIVEN_UP =
 export function readSentence(registry: Registry, line: string, company: Company): readonly RunCommand[] {
   const text = asPlain(asCorrected(handedOn(line, company)));
   if (readGoalChange(text).kind === 'back') return isForUs(text, company) ? [{ kind: 'goal', text }] : [];
-  if (IN_JEST.test(text) || NOT_YET.test(text)) return [];
+  if (IN_JEST.test(text) || NOT_YET.test(text) || UNDERSTOOD.test(text)) return [];
   const typed = readIntent(registry, text, company);
   const both = typed?.isAll === true ? [] : bothIn(registry, text, company);
   if (both.length > 0) return both;

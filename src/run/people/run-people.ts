@@ -120,7 +120,8 @@ export class RunPeople {
 
   async #obey(from: string, command: RunCommand, channel: CommandChannel): Promise<Answer> {
     const person = this.#participant(from);
-    if (command.kind === 'next') this.#askedTicks.set(from.toLowerCase(), this.parts.clock.now());
+    if (command.kind === 'next' || command.kind === 'resume')
+      this.#askedTicks.set(from.toLowerCase(), this.parts.clock.now());
     const isOthers = channel === 'chat' && !person && ONLY_FOR_PARTICIPANTS.has(command.kind);
     const refusal = isOthers
       ? 'Only who takes part in this run can ask for that.'

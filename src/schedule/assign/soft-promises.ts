@@ -203,8 +203,9 @@ function optionsFor(draft: Draft, worker: number): readonly Option[] {
 }
 
 /**
- * What can be begun without the tool the plan has for it: with bare hands while that is being made, as much as is done by
- * the time that may take, or with another tool: one that nobody needs any more, or a better one where the tool is away.
+ * What can be begun without the tool the plan has for it: with bare hands while that is being made, or is not lent, as
+ * much as is done by the time that may take, or with another tool: one that nobody needs any more, or a better one where
+ * the tool is away.
  */
 function otherOptions(draft: Draft, worker: number): readonly Option[] {
   return [...draft.plan.entries.keys()].flatMap((entry): Option[] => {
@@ -223,7 +224,7 @@ function otherOptions(draft: Draft, worker: number): readonly Option[] {
       const { tools, estimate } = way;
       const isBare = tools.length === 0;
       const isFree = (): boolean => way === standIn || tools.every((tool) => liesIdle(draft, tool));
-      if (isBare ? place === 'ready' : !isFree()) return [];
+      if (isBare ? place === 'ready' && mayLend(draft, worker, entry) : !isFree()) return [];
       const { pace } = draft.workers[worker] ?? {};
       const ticksFor = (units: number): number =>
         pacedTicks({ ...subtask, tools }, 'whole', estimate, units, pace);

@@ -229,7 +229,9 @@ export class GoodsLedger {
         if (this.#people.has(worker)) more = this.#taken.of(null).take(item, more);
         // While a job runs, what comes in may be its product; else it was found somewhere.
         if (more > 0 && !this.#running.has(worker)) this.#found(worker, item, more);
-        if (this.#people.has(worker) && !this.goods.has(item)) this.#lent.of(worker).add(item, more);
+        // Before there is a plan nobody knows what it will ask for.
+        const isWanted = this.#subtasks.size === 0 || this.goods.has(item);
+        if (this.#people.has(worker) && !isWanted) this.#lent.of(worker).add(item, more);
       }
     }
   }

@@ -4,6 +4,7 @@ import type { Capabilities } from '../../../src/schedule/event.js';
 import type { Durations } from '../../../src/schedule/simulate/durations.js';
 import { PlayOut } from '../../../src/schedule/simulate/play-out.js';
 import { startSchedule } from '../../../src/schedule/start-schedule.js';
+import { workerViews } from '../../../src/schedule/views.js';
 import { transition } from '../../../src/schedule/transition.js';
 import { DURATIONS, PHASES, setupOf } from './core/fair-world.js';
 import { person } from './core/people.js';
@@ -61,6 +62,19 @@ describe('somebody slow whose tool is still being made', () => {
     const story = new Story(late, {}, { durations: { ...DURATIONS, otherwise } });
     story.joins('Bot');
     expect(jobsIn(story.joins('Eve', 0, person(1.5)))).toEqual(['Eve s3 whole 38']);
+  });
+});
+
+describe('somebody new, who is not lent the only tool', () => {
+  it('does with bare hands some of what nobody is at', () => {
+    const plan = [gather('s1', 'stone', 60, { for: 'Bot' }), gather('s2', 'log', 60, { tools: ['axe'] })];
+    const otherwise: Durations['otherwise'] = ({ tools }) =>
+      tools.includes('axe') ? [{ tools: [], estimate: SLOWLY }] : [];
+    const story = new Story(plan, { axe: 1 }, { durations: { ...DURATIONS, otherwise } });
+    expect(jobsIn(story.joins('Bot'))).toEqual(['Bot s1 whole 60']);
+    story.joins('Eve', 0, person(1.5));
+    const job = workerViews(story.state).find(({ name }) => name === 'Eve')?.job;
+    expect(job).toMatchObject({ subtask: { id: 's2' }, tools: [] });
   });
 });
 

@@ -28,6 +28,15 @@ describe('the chat of somebody who does not ask', () => {
     expect(ear.heard).toEqual([]);
   });
 
+  it('is not told again what somebody has asked for meanwhile', () => {
+    const ear = new Ear();
+    for (const line of ['1', '2', '3', '4', '5']) ear.chat.tell([line], 'Eva', 'must');
+    ear.chat.tell(['s1: Gather 4 oak logs.'], 'Eva', 'task');
+    ear.chat.answered(['s1: Gather 4 oak logs.'], 'Eva');
+    ear.clock.advance(2400);
+    expect(ear.heard.map(({ line }) => line)).toEqual(['1', '2', '3', '4', '5']);
+  });
+
   it('never has more than six lines in a minute, whatever happens, a question or the end at any time included', () => {
     const event = fc.record({
       afterTicks: fc.integer({ min: 0, max: 120 }),

@@ -163,7 +163,9 @@ describe('what somebody is at', () => {
     const goal = { kind: 'have', item: 'compass', quantity: 1, verb: 'craft' } as const;
     scene.log.add({ kind: 'goal-ended', status: 'done', reason: null, reached: [{ goal, have: 1 }] });
     // "Are we done?"
-    expect((await scene.asks({ kind: 'plan' }))[1]).toMatch(/^Finished: 1 of 1 compass\. Say what comes next/);
+    expect((await scene.asks({ kind: 'plan' }))[1]).toMatch(
+      /^Finished: 1 of 1 compass\. Say what comes next/,
+    );
   });
 
   it('is promised no task where goods stay in hands, whether it asks for one or takes one', async () => {

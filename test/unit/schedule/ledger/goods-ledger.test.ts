@@ -91,6 +91,7 @@ describe('what somebody brings', () => {
 
   it('is its own again where no plan asks for it: nobody waits for what it takes back', () => {
     const books = new Books(['Eva'], { dirt: 2 });
+    books.ledger.observe({ kind: 'plan-made', subtasks: [gather('s1', 'stick', 9)] });
     books.visits('Eva', { dirt: 22 });
     books.visits('Eva', { dirt: 4 });
     expect([...books.ledger.debts]).toEqual([]);
