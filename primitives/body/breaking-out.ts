@@ -15,6 +15,8 @@ import { passThrough } from './way-through.js';
 /** What takes longer, as obsidian does by hand, is left. */
 const MOST_TICKS = 1200;
 const LADDER_BLOCKS = 16;
+/** Who has fewer blocks to pile up than walls are high may not get over them. */
+const HIGHEST_WALL = 8;
 /** What somebody builds round a bot is smaller, and a pen is no prison. */
 const ROOM_STEPS = 200;
 
@@ -25,7 +27,7 @@ const ROOM_STEPS = 200;
  */
 export async function breakOut(bot: Bot, room = ROOM_STEPS): Promise<void> {
   const context = contextOf(bot);
-  const climbs = spareBlocks(bot).count > 0;
+  const climbs = spareBlocks(bot).count >= HIGHEST_WALL;
   const means: WayOut = { climbs, digs: context.mayRoam === true, enough: room };
   const isOut = (cell: Position, filled: Position | null = null): boolean =>
     getsOut(groundAround(bot), cell, filled, means);
@@ -33,7 +35,7 @@ export async function breakOut(bot: Bot, room = ROOM_STEPS): Promise<void> {
   // Not every ladder leads out, and what its team builds a bot puts back.
   const { x, y, z } = cellOf(bot.entity.position);
   const isOnOwn = isBuilt(bot, { x, y: y - 1, z });
-  if (isOut(cellOf(bot.entity.position)) || (!isOnOwn && isLadderNear(bot, LADDER_BLOCKS))) return;
+  if (isOut({ x, y, z }) || (!isOnOwn && isLadderNear(bot, LADDER_BLOCKS))) return;
   const broken: Cell[] = [];
   await diggingWalls(bot, broken, () =>
     passThrough(bot, {

@@ -77,12 +77,14 @@ export function groundAround(bot: Bot): GroundAt {
     const stateId = column.getBlockStateId({ x: place.x & 15, y: place.y, z: place.z & 15 }) ?? 0;
     let ground = states.get(stateId);
     if (!ground) states.set(stateId, (ground = readGround(bot, stateId)));
-    if (isOffLimits(bot, place)) return { ...ground, digTicks: Infinity };
     if (own && isStillOwn(own, place, stateId))
       return { ...ground, digTicks: wayTool(bot, stateId).ticks + SWITCH_TICKS };
-    if (!isBuilt(bot, place)) return ground;
-    const digTicks = digsWalls === true ? ground.digTicks + lossTicks(bot, stateId) : Infinity;
-    return { ...ground, digTicks };
+    // Who was let set something down is let take it away.
+    if (isBuilt(bot, place)) {
+      const digTicks = digsWalls === true ? ground.digTicks + lossTicks(bot, stateId) : Infinity;
+      return { ...ground, digTicks };
+    }
+    return isOffLimits(bot, place) ? { ...ground, digTicks: Infinity } : ground;
   };
   return (x, y, z) => {
     let ground = places.get(x, y, z);
@@ -123,25 +125,6 @@ export function noteDugAway(bot: Bot, place: Position, stateId: number): void {
   const { claims, onDug } = contextOf(bot);
   setDown.get(claims)?.delete(positionKey(place));
   onDug?.(place, stateId);
-  if (process.env.V && isBuilt(bot, place) && !/dirt/.test(blockState(bot, stateId).name))
-    console.log(
-      bot.username,
-      blockState(bot, stateId).name,
-      JSON.stringify(place),
-      bot.entity.position.toString(),
-      new Error().stack
-        ?.split('\n')
-        .slice(2, 9)
-        .map((l) =>
-          l
-            .trim()
-            .split(' ')
-            .slice(1, 4)
-            .join(' ')
-            .replace(/\(.*primitives/, ''),
-        )
-        .join(' < '),
-    );
 }
 
 function readGround(bot: Bot, stateId: number): Ground {

@@ -11,12 +11,14 @@ import type { Bot } from 'mineflayer';
 import { actWithin, blockClaim, contextOf, type ActingContext } from './context.js';
 import { digBlock } from './digging.js';
 import { goOn, rest } from './ending.js';
-import { spareBlocks } from './ground.js';
+import { groundAround, spareBlocks } from './ground.js';
+import { cellAt } from './making-moves.js';
 import { pickUp, pickUpAround } from './picking-up.js';
 import { putBack } from './putting-back.js';
 import { asPoint, reachDistance } from './places.js';
 import { EYE_HEIGHT, stateAt } from './reaching.js';
 import { stateIdAt } from './block-states.js';
+import { getsOut } from './shutting-in.js';
 import { hold, wayTool } from './tools.js';
 import { getBeside, walkUntil, ARM_BLOCKS } from './walking.js';
 
@@ -49,15 +51,7 @@ export async function digAway(
     if (reachDistance(bot, block) > ARM_BLOCKS - 0.4) {
       const middle = { x: block.x + 0.5, y: block.y + 0.5, z: block.z + 0.5 };
       const isThere = (feet: Position): boolean => isInReach(feet, middle);
-      const walk = await getBeside(
-        bot,
-        middle,
-        isThere,
-        () => 'going to what is to be taken away',
-        isPatient,
-      );
-      goOn(bot);
-      if (walk.kind !== 'arrived') return false;
+      if (!(await goToDig(bot, middle, isThere, isPatient))) return false;
     }
     const { tool } = wayTool(bot, stateIdAt(bot, block.x, block.y, block.z) ?? 0);
     if (!(await hold(bot, tool))) return false;
@@ -67,6 +61,28 @@ export async function digAway(
     if (end === 'undiggable') return false;
   }
   return isGone(bot, block);
+}
+
+/** Rather not to where no way leads out again on foot, as into a room that has no roof yet. */
+async function goToDig(
+  bot: Bot,
+  middle: Position,
+  isThere: (feet: Position) => boolean,
+  isPatient: boolean,
+): Promise<boolean> {
+  const isOut = (feet: Position): boolean => {
+    const ground = groundAround(bot);
+    return getsOut(ground, cellAt(ground, feet), null, { climbs: false });
+  };
+  const activity = (): string => 'going to what is to be taken away';
+  const isSafe = (feet: Position): boolean => isThere(feet) && isOut(feet);
+  const mayGoAnywhere = isPatient || !isOut(bot.entity.position);
+  let walk = await getBeside(bot, middle, isSafe, activity, false);
+  goOn(bot);
+  if (walk.kind !== 'arrived' && mayGoAnywhere)
+    walk = await getBeside(bot, middle, isThere, activity, isPatient);
+  goOn(bot);
+  return walk.kind === 'arrived';
 }
 
 /** Grass grows over earth. */
