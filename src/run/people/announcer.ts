@@ -1,15 +1,19 @@
 import { askToBring, shortfall } from '../../messages/shortfall.js';
 import { jobInstruction, jobTitle } from '../../messages/job-instruction.js';
+import { distanceBetween } from '../../base/position.js';
 import type { Display } from '../../worker/people/voice.js';
 import type { RunEvent } from '../log/run-event.js';
 import { foldEvents } from '../view/view-after.js';
 import { Announcements, type Announcement } from './announcements.js';
+import { placeLine } from './everyday-answers.js';
 import { CalmChat, type Weight } from './calm-chat.js';
 import type { Hush } from './command.js';
 import { isSameName } from './participant.js';
 import type { PeopleInWorld, PersonNews } from './people-in-world.js';
 import type { PeopleParts } from './people-parts.js';
 
+/** From so far a chest on open ground is hard to see. */
+const FAR_BLOCKS = 32;
 const NOTHING_SHOWN: Display = { bar: null, actionBar: '', list: null, marker: null };
 
 /** Tells people what happens: as much in chat as they can read, the rest around it, and nothing to who wants quiet. */
@@ -61,7 +65,7 @@ export class Announcer {
     const isMuted = this.#hushed.get(worker.toLowerCase()) === 'all';
     switch (news.kind) {
       case 'instructed': {
-        const lines = jobInstruction(registry, job, whereabouts);
+        const lines = [...jobInstruction(registry, job, whereabouts), ...this.#wayToChest(worker)];
         log.add({ kind: 'instruction-given', worker, job: job.id, lines: [...lines] });
         if (isMuted) return;
         this.#calm.tell(lines, worker, 'task');
@@ -93,6 +97,13 @@ export class Announcer {
       case 'ended':
         people.voice.display(worker, { actionBar: '', marker: null });
     }
+  }
+
+  /** Places are told by the chest, which means little to who is far off, and may never have seen it. */
+  #wayToChest(worker: string): readonly string[] {
+    const [from, chest] = [this.parts.positionOf(worker), this.parts.positionOf('chest')];
+    if (!from || !chest || distanceBetween(from, chest) < FAR_BLOCKS) return [];
+    return [`The chest is ${placeLine(from, chest)}.`];
   }
 
   announce({ to, lines, weight }: Announcement): void {

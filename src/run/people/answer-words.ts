@@ -81,7 +81,7 @@ export function restingLine(
 
 /** Why somebody has nothing to do, and what comes next: of what is left first what the plan has for it. */
 export function idleLine(
-  parts: Pick<CommandParts, 'registry' | 'subtasks' | 'staysInHands'> & {
+  parts: Pick<CommandParts, 'registry' | 'subtasks' | 'staysInHands' | 'positionOf'> & {
     readonly log: Pick<RunLog, 'events'>;
   },
   name: string,
@@ -101,7 +101,7 @@ function plannedFor({ events }: Pick<RunLog, 'events'>, name: string): ReadonlyS
 }
 
 function whyIdle(
-  parts: Pick<CommandParts, 'registry'>,
+  parts: Pick<CommandParts, 'registry' | 'positionOf'>,
   views: readonly SubtaskView[],
   own: ReadonlySet<string>,
 ): string {
@@ -115,7 +115,13 @@ function whyIdle(
   const running = first('IN_PROGRESS');
   const next = first('BLOCKED');
   const whose = next && own.has(next.id) ? 'Next for you' : 'Next';
-  const then = next ? ` ${whose}: ${titleOf(parts, next)}.` : ' It is the last one.';
+  // Before the chest stands there is no plan for the goal itself.
+  const isLast = parts.positionOf('chest') !== null;
+  const then = next
+    ? ` ${whose}: ${titleOf(parts, next)}.`
+    : isLast
+      ? ' It is the last one.'
+      : ' The plan for the goal comes after that.';
   if (!running) return `all that is left waits for something else.${then}`;
   const { reason } = running;
   const who = reason.code === 'under-way' ? reason.jobs[0]?.worker : undefined;

@@ -10,7 +10,10 @@ const AGAIN_TICKS = 2400;
 const LOOK_TICKS = 40;
 
 /** What it needs of the run. */
-interface IdleParts extends Pick<CommandParts, 'registry' | 'subtasks' | 'staysInHands' | 'log'> {
+interface IdleParts extends Pick<
+  CommandParts,
+  'registry' | 'subtasks' | 'staysInHands' | 'positionOf' | 'log'
+> {
   readonly people: Pick<PeopleInWorld, 'workers' | 'watch'>;
   readonly clock: RunClock;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadRegistry } from '../../../../src/game/registry.js';
+import { idleLine } from '../../../../src/run/people/answer-words.js';
 import { tellTheIdle } from '../../../../src/run/people/idle-news.js';
 import { subtaskViews } from '../../../../src/schedule/views.js';
 import type { RunEvent } from '../../../../src/run/log/run-event.js';
@@ -9,6 +10,22 @@ import { clockAt } from '../../../support/clock-at.js';
 import { craft, gather } from '../../schedule/core/random-plan.js';
 import { Story } from '../../schedule/core/story.js';
 import { FakeWatch, HandClock } from '../../worker/people/fake-watch.js';
+
+it.each([
+  [{ x: 0, y: 64, z: 0 }, 'It is the last one.'],
+  [null, 'The plan for the goal comes after that.'],
+])('tells what comes after the only subtask, the chest being at %j', (chest, expected) => {
+  const story = new Story([gather('s1', 'oak_log', 3)]);
+  story.joins('Ada');
+  const parts = {
+    registry: loadRegistry('1.20.1'),
+    subtasks: () => subtaskViews(story.state),
+    staysInHands: () => false,
+    positionOf: () => chest,
+    log: { events: [] },
+  };
+  expect(idleLine(parts, 'Eva')).toContain(`which Ada is at. ${expected}`);
+});
 
 it('tells who has nothing to do why, and what comes next, once in two minutes', () => {
   const hand = new HandClock();
@@ -35,7 +52,7 @@ it('tells who has nothing to do why, and what comes next, once in two minutes', 
   const events: RunEvent[] = [];
   const log = { events } as unknown as RunLog;
   const stop = tellTheIdle(
-    { people, clock, registry, subtasks, staysInHands: () => false, log },
+    { people, clock, registry, subtasks, staysInHands: () => false, positionOf: () => null, log },
     (line, to) => said.push(`${to}: ${line}`),
   );
   hand.advance(400);

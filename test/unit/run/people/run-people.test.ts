@@ -58,6 +58,20 @@ describe('whoever joins a run with people in it', () => {
     expect(more).toEqual([]);
   });
 
+  it.each([
+    [80, 'The chest is 80 blocks south of you (0 64 80).'],
+    [20, ''],
+  ])('reads where the chest is with its task when that is %i blocks away', (z, expected) => {
+    const { voice, watch, people, places } = new RunScene([LOGS], ['Anna']);
+    places.set('Anna', { x: 0, y: 64, z: 0 }).set('chest', { x: 0, y: 64, z });
+    watch.joins('Anna');
+    void people.workers[0]?.assign(
+      { job: jobOf(LOGS), site: { chest: CHEST }, deadlineTicks: 9999 },
+      new AbortController().signal,
+    );
+    expect(/The chest is.*|$/.exec(voice.toldTo('Anna')[0] ?? '')?.[0]).toBe(expected);
+  });
+
   it('is let in from another machine once the code was said', async () => {
     const scene = new RunScene([LOGS], ['Anna'], {}, 'open');
     scene.watch.elsewhere.add('Zoe');

@@ -1,3 +1,4 @@
+import type { Position } from '../../../../src/base/position.js';
 import { clockAt } from '../../../support/clock-at.js';
 import type { ItemCounts } from '../../../../src/base/item-counts.js';
 import { Emitter } from '../../../../src/base/emitter.js';
@@ -59,6 +60,8 @@ export class RunScene {
   readonly people: PeopleInWorld;
   readonly run: RunPeople;
   readonly stopped: string[] = [];
+  /** Where players and the chest are, where that matters. */
+  readonly places = new Map<string, Position>();
 
   constructor(
     subtasks: readonly Subtask[],
@@ -123,7 +126,7 @@ export class RunScene {
       staysInHands: () => false,
       isGoal: () => false,
       placesOf: () => [{ position: CHEST, block: 'chest' }],
-      positionOf: () => null,
+      positionOf: (name) => this.places.get(name) ?? null,
       workers: () => this.people.workers,
       whereabouts: { find: () => null, at: () => null },
       now: () => new Date(0),
