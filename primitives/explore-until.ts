@@ -74,7 +74,7 @@ export async function exploreUntil<T>(
   for (;;) {
     const found = look.now();
     if (found !== null) return ended('completed', 'Found what was looked for.', found);
-    if (signal.aborted || !isAlive(bot)) return ended('cancelled', 'Exploring was called off.');
+    if (signal.aborted || !isAlive(bot)) return ended('cancelled', 'ExploringWalk was called off.');
     if (currentTick() >= lastTick) return ended('timed-out', `Found nothing within ${maxTime} seconds.`);
     if (turns > MOST_TURNS) return ended('failed', 'Found nothing, and no direction leads on.');
     if (leadsUpOrDown) {

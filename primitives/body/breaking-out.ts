@@ -6,7 +6,7 @@ import { actWithin, contextOf, type ActingContext } from './context.js';
 import { isLadderNear } from './finding.js';
 import { groundAround, spareBlocks } from './ground.js';
 import { cellAt } from './making-moves.js';
-import { pickUpAround } from './picking-up.js';
+import { pickUpBeside } from './picking-up.js';
 import { isBuilt } from './protected-land.js';
 import { putBack } from './putting-back.js';
 import { getsOut, type WayOut } from './shutting-in.js';
@@ -45,7 +45,7 @@ export async function breakOut(bot: Bot, room = ROOM_STEPS): Promise<void> {
       mostTicks: MOST_TICKS,
     }),
   );
-  await pickUpAround(bot);
+  await pickUpBeside(bot);
   await putBack(bot, broken, (feet, { position }) => isOut(cellOf(feet), position));
 }
 

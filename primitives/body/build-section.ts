@@ -17,7 +17,7 @@ import { actWithin, contextOf, type ActingContext } from './context.js';
 import { carryOut, goOn, Interruption, outcomeByCount, rest, type Attainment } from './ending.js';
 import { placeText, reachDistance } from './places.js';
 import { isUsedByHand, waitForRoom, whoStandsIn } from './placing.js';
-import { carriedCount, pickUpAround } from './picking-up.js';
+import { carriedCount, pickUpBeside } from './picking-up.js';
 import { digAway, Scaffolding } from './scaffolding.js';
 import { SectionCells } from './section-cells.js';
 import { clickDown, clicksNow, otherHalfOf, scaffoldTo, switchBlock } from './setting-down.js';
@@ -361,7 +361,7 @@ class Building {
       );
       await breakOut(this.bot, Infinity);
       await this.scaffolding.takeAway(true);
-      await pickUpAround(this.bot);
+      await pickUpBeside(this.bot);
       await this.scaffolding.giveBack();
     } catch (error) {
       if (!(error instanceof Interruption)) throw error;

@@ -25,7 +25,7 @@ const MOST_SHORES = 32;
  * Walks outward for what is nowhere in sight, and swims; for what grows beside water along the shores that come in sight.
  * Each worker goes another way first.
  */
-export class Exploring {
+export class ExploringWalk {
   #legs = 0;
   readonly #mostLegs: number;
   goneBlocks = 0;

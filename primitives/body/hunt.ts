@@ -1,4 +1,4 @@
-import { Exploring } from './exploring.js';
+import { ExploringWalk } from './exploring.js';
 import { said } from './said.js';
 import { withArticle } from '../../src/base/words.js';
 import { TICKS_PER_SECOND } from '../../src/base/ticks.js';
@@ -67,7 +67,7 @@ export class Hunt {
   readonly #context: ActingContext;
   readonly #lastTick: number;
   readonly #before: ReadonlyMap<string, number>;
-  #exploring: Exploring | null = null;
+  #exploring: ExploringWalk | null = null;
   /** What could not be got at, and from where. */
   readonly #skipped = new Map<number, Position>();
   #deeds = 0;
@@ -180,7 +180,7 @@ export class Hunt {
     if (this.#context.mayRoam !== true || this.#interruption() !== null) return false;
     const isFound = (): boolean =>
       this.#interruption() !== null || allMobs(this.#bot, mobs).some((each) => this.#isOfUse(each));
-    this.#exploring ??= new Exploring(this.#bot);
+    this.#exploring ??= new ExploringWalk(this.#bot);
     return this.#exploring.goOn(said(this.#bot, mobs[0] ?? '', 2, 'mob'), isFound);
   }
 

@@ -130,7 +130,7 @@ const AROUND_TICKS = 200;
 const SOON_TICKS = 6;
 
 /** Picks up whatever lies near, as what fell out of blocks just dug away. */
-export async function pickUpAround(bot: Bot): Promise<void> {
+export async function pickUpBeside(bot: Bot): Promise<void> {
   await pickUp(bot, {
     isWanted: (_item, at) => distanceBetween(bot.entity.position, at) < AT_HAND_BLOCKS,
     isEnough: () => false,

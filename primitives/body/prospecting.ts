@@ -4,7 +4,7 @@ import { digTicks } from '../../src/game/sources/dig-ticks.js';
 import { blocksAside, distanceBetween, positionKey, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { stateIdAt } from './block-states.js';
-import { directionOf, Exploring } from './exploring.js';
+import { directionOf, ExploringWalk } from './exploring.js';
 import { statesOf } from './finding.js';
 import { groundAround } from './ground.js';
 import { sightOf } from './sight.js';
@@ -41,7 +41,7 @@ const STEP_TICKS = 8;
  */
 export class Seeking {
   #prospecting: Prospecting | null = null;
-  #exploring: Exploring | null = null;
+  #exploring: ExploringWalk | null = null;
   /** Where it was gone back to. */
   readonly #revisited = new Set<string>();
 
@@ -92,7 +92,7 @@ export class Seeking {
       if (isOver()) return false;
       if (await this.#goBack(MOST_BACK_BLOCKS, what, isFound)) return true;
       if (isOre) return false;
-      this.#exploring ??= new Exploring(this.bot, this.blocks);
+      this.#exploring ??= new ExploringWalk(this.bot, this.blocks);
       return this.#exploring.goOn(what, isFound);
     });
   }

@@ -13,7 +13,7 @@ import { digBlock } from './digging.js';
 import { goOn, rest } from './ending.js';
 import { groundAround, spareBlocks } from './ground.js';
 import { cellAt } from './making-moves.js';
-import { pickUp, pickUpAround } from './picking-up.js';
+import { pickUp, pickUpBeside } from './picking-up.js';
 import { putBack } from './putting-back.js';
 import { asPoint, reachDistance } from './places.js';
 import { EYE_HEIGHT, stateAt } from './reaching.js';
@@ -220,7 +220,7 @@ export class Scaffolding {
   /** Takes away what it is done with and picks it up, to climb elsewhere. */
   async recover(): Promise<void> {
     await this.takeAway();
-    await pickUpAround(this.bot);
+    await pickUpBeside(this.bot);
   }
 
   /** The highest first; of equals the nearest. */

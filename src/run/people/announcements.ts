@@ -8,7 +8,7 @@ import type { ItemCounts } from '../../base/item-counts.js';
 import type { Registry } from '../../game/registry.js';
 import { inLines } from '../../messages/chat-lines.js';
 import type { Weight } from './calm-chat.js';
-import { endWords } from './answer-words.js';
+import { goalEndWords } from './answer-words.js';
 import { questionLines } from './question.js';
 import type { EventOf, RunEvent } from '../log/run-event.js';
 import { EMPTY_VIEW, type RunView } from '../view/run-view.js';
@@ -129,7 +129,7 @@ export class Announcements {
       case 'goal-ended':
         return [{ to: null, weight: 'end', lines: inLines(this.#goalEnded(event, before)) }];
       case 'run-ended':
-        return [{ to: null, weight: 'end', lines: inLines(endWords(event, this.#nameOf)) }];
+        return [{ to: null, weight: 'end', lines: inLines(goalEndWords(event, this.#nameOf)) }];
     }
   }
 
@@ -152,7 +152,7 @@ export class Announcements {
       (worker) => `${worker} ${done.filter((span) => span.worker === worker).length}`,
     );
     const who = shares.length === 0 ? '' : ` Tasks done: ${listed(shares)}.`;
-    return `${endWords(event, this.#nameOf)}${who} What next? Say for example "now make a clock".`;
+    return `${goalEndWords(event, this.#nameOf)}${who} What next? Say for example "now make a clock".`;
   }
 
   #amended(

@@ -51,7 +51,7 @@ export const BOTS_WORK =
 const PLAN_COMES = 'Your task comes as soon as everybody is here and there is a plan.';
 
 /** "Finished: 1 of 1 compass.": how a goal, or the run, came out. */
-export function endWords(
+export function goalEndWords(
   { status, reason, reached }: EventOf<'run-ended' | 'goal-ended'>,
   names: NameOf,
 ): string {
@@ -75,7 +75,7 @@ export function restingLine(
   isAboutGoal: boolean,
 ): string {
   const ended = log.events.findLast((event) => event.kind === 'goal-ended');
-  if (isAboutGoal && ended) return `${endWords(ended, namesIn(registry))} ${WHAT_NEXT}`;
+  if (isAboutGoal && ended) return `${goalEndWords(ended, namesIn(registry))} ${WHAT_NEXT}`;
   return `The goal is over, and there is nothing to do. ${WHAT_NEXT}`;
 }
 
