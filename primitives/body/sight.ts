@@ -54,6 +54,13 @@ interface Seen {
   readonly places: Map<number, Map<number, Position>>;
 }
 
+/** Where blocks were seen, by dimension and name: one place in each section. */
+export type SeenBlocks = Readonly<Record<string, Readonly<Record<string, readonly Cell[]>>>>;
+type Cell = readonly [x: number, y: number, z: number];
+
+/** What lies in more sections than these is found anywhere. */
+const MOST_TOLD = 256;
+
 /**
  * What the bots of a team have seen of the world, one bit a block, kept for the length of a run: by looks in all
  * directions, a few each tick, by looks at what is dug, and by looks at whatever is searched for. What is seen is seen by
@@ -125,12 +132,41 @@ export class TeamSight {
   ): Position | null {
     const { places } = this.#seenBy(bot);
     const { position } = bot.entity;
-    const all = [...states].flatMap((state) => [...(places.get(state)?.values() ?? [])]).filter(isWanted);
-    const away = (place: Position): number => distanceBetween(place, position);
-    return all.reduce<Position | null>(
-      (best, each) => (best && away(best) <= away(each) ? best : each),
-      null,
-    );
+    const view = new View(bot);
+    let [nearest, least]: [Position | null, number] = [null, Infinity];
+    for (const state of states)
+      for (const [key, place] of places.get(state) ?? []) {
+        const now = view.stateAt(place.x, place.y, place.z);
+        // Somebody else has taken it.
+        if (now >= 0 && !states.has(now)) places.get(state)?.delete(key);
+        const away = distanceBetween(place, position);
+        if (away < least && (now < 0 || states.has(now)) && isWanted(place)) [nearest, least] = [place, away];
+      }
+    return nearest;
+  }
+
+  /** Where blocks of some kinds were seen, for `recall`. */
+  told({ blocksByStateId }: Bot['registry'], isWorth: (block: string) => boolean): SeenBlocks {
+    const all: Record<string, Record<string, Cell[]>> = {};
+    for (const [dimension, { places }] of this.#dimensions) {
+      const told: Record<string, Cell[]> = (all[dimension] = {});
+      for (const [state, ofState] of places) {
+        const name = blocksByStateId[state]?.name;
+        if (name === undefined || !isWorth(name) || ofState.size > MOST_TOLD) continue;
+        (told[name] ??= []).push(...[...ofState.values()].map(({ x, y, z }): Cell => [x, y, z]));
+      }
+    }
+    return all;
+  }
+
+  /** Knows what was seen before; what is not there any more is found out on the way. */
+  recall({ blocksByName }: Bot['registry'], seen: SeenBlocks): void {
+    for (const [dimension, blocks] of Object.entries(seen))
+      for (const [name, cells] of Object.entries(blocks)) {
+        const state = blocksByName[name]?.defaultState;
+        if (state === undefined) continue;
+        for (const [x, y, z] of cells) placesOf(this.#in(dimension), state).set(keyOf(x, y, z), { x, y, z });
+      }
   }
 
   /** Looks all around at once, as somebody does who has just come. */
@@ -208,7 +244,7 @@ export class TeamSight {
   #forget(bot: Bot, { x, y, z }: Position, state: number): void {
     const { bits, places } = this.#seenBy(bot);
     const ofState = places.get(state);
-    const key = sectionKey(x >> 4, y >> 4, z >> 4);
+    const key = keyOf(x, y, z);
     const known = ofState?.get(key);
     if (!ofState || !known || !isSamePosition(known, { x, y, z })) return;
     ofState.delete(key);
@@ -232,7 +268,10 @@ export class TeamSight {
   }
 
   #seenBy(bot: Bot): Seen {
-    const { dimension } = bot.game;
+    return this.#in(bot.game.dimension);
+  }
+
+  #in(dimension: string): Seen {
     let seen = this.#dimensions.get(dimension);
     if (!seen) this.#dimensions.set(dimension, (seen = { bits: new Map(), places: new Map() }));
     return seen;
@@ -257,6 +296,11 @@ function sectionKey(x: number, y: number, z: number): number {
   return ((x + ASIDE) * 2 * ASIDE + z + ASIDE) * HEIGHTS + y + HEIGHTS / 2;
 }
 
+/** Of the section a block is in. */
+function keyOf(x: number, y: number, z: number): number {
+  return sectionKey(x >> 4, y >> 4, z >> 4);
+}
+
 function indexIn(x: number, y: number, z: number): number {
   const within = SECTION_SIDE - 1;
   return ((y & within) << 8) | ((z & within) << 4) | (x & within);
@@ -267,20 +311,25 @@ function isSet(bits: Uint32Array, index: number): boolean {
 }
 
 function hasBit({ bits }: Seen, { x, y, z }: Position): boolean {
-  const known = bits.get(sectionKey(x >> 4, y >> 4, z >> 4));
+  const known = bits.get(keyOf(x, y, z));
   return known !== undefined && isSet(known, indexIn(x, y, z));
 }
 
 /** False where it was seen before. */
 function learn({ bits, places }: Seen, x: number, y: number, z: number, state: number): boolean {
-  const key = sectionKey(x >> 4, y >> 4, z >> 4);
+  const key = keyOf(x, y, z);
   let known = bits.get(key);
   if (!known) bits.set(key, (known = new Uint32Array(SECTION_BLOCKS / 32)));
   const index = indexIn(x, y, z);
   if (isSet(known, index)) return false;
   known[index >> 5] = (known[index >> 5] ?? 0) | (1 << (index & 31));
-  let ofState = places.get(state);
-  if (!ofState) places.set(state, (ofState = new Map<number, Position>()));
+  const ofState = placesOf({ places }, state);
   if (!ofState.has(key)) ofState.set(key, { x, y, z });
   return true;
+}
+
+function placesOf({ places }: Pick<Seen, 'places'>, state: number): Map<number, Position> {
+  let ofState = places.get(state);
+  if (!ofState) places.set(state, (ofState = new Map<number, Position>()));
+  return ofState;
 }

@@ -241,6 +241,7 @@ async function carryOut(
     workers: request.workers ?? [],
     bots: request.bots ?? [],
     worldFile: folder?.world ?? null,
+    folder: folder?.path ?? null,
     isResumed: run !== null,
     onBroken: (error) => ending.breakOff(error),
     onHeldUp: request.onHeldUp ?? ((): void => undefined),

@@ -29,8 +29,8 @@ export function pastJobsBeside(
   return jobs;
 }
 
-/** Latest first: their names begin with their time. */
-function foldersBeside(path: string): readonly string[] {
+/** Folders of other runs, latest first: their names begin with their time. @param path of this one */
+export function foldersBeside(path: string): readonly string[] {
   const parent = dirname(path);
   try {
     return readdirSync(parent, { withFileTypes: true })

@@ -12,6 +12,8 @@ import type { Worker } from '../../worker/worker.js';
 import { adoptionOf, type WorkerBot } from '../adopt-bot.js';
 import { openPeopleHere, type PeopleHere } from '../people/open-people.js';
 import type { Night } from '../../worker/bot/reflexes/nights.js';
+import type { TeamSight } from '../../../primitives/body/sight.js';
+import { SeenBefore } from './seen-before.js';
 import { joinWorkers } from './join-workers.js';
 import type { OpenedWorld } from './open-world.js';
 import type { RunSettings } from '../log/stored-request.js';
@@ -26,6 +28,8 @@ export interface CrowdRequest {
   /** Become AI workers for the length of the run. */
   readonly bots: readonly WorkerBot[];
   readonly isResumed: boolean;
+  /** Of the run; null: it leaves nothing behind. */
+  readonly folder: string | null;
   /** Told once when somebody's server does not let the workers in yet. */
   readonly onHeldUp: (held: HeldUp) => void;
 }
@@ -69,18 +73,25 @@ export async function bringIn(
   const { FirstContact } = await import('../../worker/bot/first-contact.js');
   const contact = new FirstContact(request.onHeldUp);
   const shared = { ...surroundings, containers: createContainerQueue(), contact, night: settings.night };
-  const make = await workerMaker(world, shared);
+  const { make, sight } = await workerMaker(world, shared);
+  // A world of its own is another one each time.
+  const seen =
+    sight && !world.embedded && request.folder !== null
+      ? new SeenBefore(sight, world.address, request.folder)
+      : null;
   let version: string | null = null;
   const create = async (name: string, until: AbortSignal, bot?: WorkerBot): Promise<AiWorker> => {
     const worker = await make(name, until, bot);
     // It may be out again when everybody is in.
     version ??= worker.bot?.version ?? null;
+    if (worker.bot) seen?.recall(worker.bot);
     return worker;
   };
   const ai: AiWorker[] = [];
   let steward: AiWorker | null = null;
   let people: PeopleHere | null = null;
   const leave = async (): Promise<void> => {
+    seen?.keep();
     await people?.close();
     await Promise.allSettled([...ai, ...(steward ? [steward] : [])].map((worker) => worker.close()));
   };
@@ -117,13 +128,13 @@ type MakeWorker = (name: string, until: AbortSignal, bot?: WorkerBot) => Promise
 async function workerMaker(
   world: OpenedWorld,
   { skills, visits, goods: goodsEvents, ...means }: Shared,
-): Promise<MakeWorker> {
+): Promise<{ readonly make: MakeWorker; readonly sight: TeamSight | undefined }> {
   const { createAiWorker } = await import('../../worker/bot/ai-worker.js');
   const { DroppedGoods } = await import('../../worker/bot/dropped-goods.js');
   const { TeamSight } = await import('../../../primitives/body/sight.js');
   const sight = world.sight === 'fair' ? new TeamSight() : undefined;
   const goods = new DroppedGoods(means.clock, (event) => goodsEvents.emit(event));
-  return (name, until, bot) =>
+  const make: MakeWorker = (name, until, bot) =>
     createAiWorker({
       ...means,
       goods,
@@ -141,6 +152,7 @@ async function workerMaker(
       // The run asks the workers themselves, by their signs of life.
       onConnection: () => undefined,
     });
+  return { make, sight };
 }
 
 function watchPeople(

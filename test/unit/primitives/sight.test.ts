@@ -91,6 +91,24 @@ describe.each(['1.14.4', '1.18.2', '1.21.1'])('what bots of a team have seen, %s
     expect(sight.nearestSeen(bot, states, () => false)).toBeNull();
   });
 
+  it('knows in the next run where one was seen in the last, until somebody has taken it', () => {
+    const { bot, set, unload } = place(version);
+    set(3, 64, 3, 'iron_ore');
+    const last = new TeamSight();
+    last.watch(bot);
+    expect(found(bot, 'iron_ore')).toHaveLength(1);
+    const told = last.told(bot.registry, (block) => block === 'iron_ore');
+    expect(told).toEqual({ overworld: { iron_ore: [[3, 64, 3]] } });
+    const next = new TeamSight();
+    next.recall(bot.registry, told);
+    const nearest = (): unknown => next.nearestSeen(bot, statesOf(bot, ['iron_ore']), () => true);
+    unload();
+    expect(nearest()).toEqual({ x: 3, y: 64, z: 3 });
+    const taken = place(version);
+    const asTaken = (): unknown => next.nearestSeen(taken.bot, statesOf(taken.bot, ['iron_ore']), () => true);
+    expect([asTaken(), nearest()]).toEqual([null, null]);
+  });
+
   it('counts and tells skills of what was seen only', async () => {
     const { bot, set } = place(version);
     set(3, 64, 3, 'iron_ore');
